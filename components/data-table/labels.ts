@@ -34,6 +34,7 @@ export const listLabels = {
     nothing: 'These words name no filter. Try a place, an amount or a status.',
     several: 'This can mean several things: choose one.',
     readings: 'What the words can mean',
+    unchanged: 'The list still shows your earlier search.',
     added: 'Added to the filters you had.',
     alone: 'Use only these words',
     cancel: 'Cancel',

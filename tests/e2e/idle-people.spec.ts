@@ -23,13 +23,13 @@ test('brokers without a loan in the last 6 months are found in words and by a fi
   await field.pressSequentially('brokers with no loan in the last 6 months')
   await field.press('Enter')
   await expect(page).toHaveURL('/users/all?noLoanKey=D_180&typeKey=BROKER')
-  await expect(chips(page)).toHaveText(['No loan: for 180 days', 'Type: Broker'])
+  await expect(chips(page)).toHaveText(['No loan settled: for 180 days', 'Type: Broker'])
   const sydney = `(now() at time zone 'Australia/Sydney')::date`
   await expect(fact(page, 'Total Records')).toHaveText(
     await countIdleBrokers(`(day is null or day <= ${sydney} - 180)`),
   )
-  await (await awake(chips(page).getByRole('button', { name: 'No loan' }))).click()
-  await page.getByLabel('No loan', { exact: true }).selectOption('ever')
+  await (await awake(chips(page).getByRole('button', { name: 'No loan settled' }))).click()
+  await page.getByLabel('No loan settled', { exact: true }).selectOption('ever')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL('/users/all?noLoanKey=NEVER&typeKey=BROKER')
   await expect(fact(page, 'Total Records')).toHaveText(await countIdleBrokers('day is null'))

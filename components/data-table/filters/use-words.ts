@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { request } from '#components/request/browser.ts'
 import { getStatusMessage } from '#components/request/failure.ts'
-import { addToDraft, type FilterDesk, type FilterDraft, pickBeside } from '#lib/core/filter-drafts.ts'
+import { addToDraft, type FilterDesk, type FilterDraft, hasOtherFilters, pickBeside } from '#lib/core/filter-drafts.ts'
 import { listLabels } from '../labels.ts'
 import { useAlone } from './use-alone.ts'
 import { NO_ANSWER, useWordsState } from './use-words-state.ts'
@@ -41,7 +41,7 @@ export const useWords = ({ desk, path, params, source }: WordsPlace) => {
     if (question !== asked.current) return
     setPending(false)
     if (!answer.ok) return setAnswer({ said: [getStatusMessage(answer.status)], readings: [] })
-    const { only, ...next } = pickReading(answer.body.data, params)
+    const { only, ...next } = pickReading(answer.body.data, params, hasOtherFilters(desk, params, {}))
     rest.current = answer.body.data.rest
     setAnswer(next)
     if (only) go(only.path)

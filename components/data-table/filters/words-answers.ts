@@ -16,15 +16,19 @@ const fitsDraft = (asked: FilterDraft, added: FilterDraft): boolean =>
 
 /**
  * Returns what is said about an answer, the readings to choose from, and the only reading if there is one. Of several, the one
- * that fits the filters in force is taken, unless it is in force already.
+ * that fits the filters in force is taken, unless it is in force already. Without any, a list with filters still shows those.
  */
-export const pickReading = ({ searches, said }: WordsAnswer['data'], params: FilterDraft) => {
+export const pickReading = ({ searches, said }: WordsAnswer['data'], params: FilterDraft, isFiltered: boolean) => {
   const fitting = searches.filter(({ path }) => fitsDraft(params, readParameters(path)))
   const isNew = fitting.some(({ path }) =>
     Object.entries(readParameters(path)).some(([name, value]) => params[name] !== value),
   )
   const [first, ...others] = fitting.length === 1 && isNew ? fitting : searches
-  if (!first) return { said: said.length > 0 ? said : [listLabels.filters.nothing], readings: [], only: null }
+  const { nothing, unchanged } = listLabels.filters
+  if (!first) {
+    const reasons = said.length > 0 ? said : [nothing]
+    return { said: isFiltered ? [...reasons, unchanged] : reasons, readings: [], only: null }
+  }
   if (others.length === 0) return { said, readings: [], only: first }
   return { said: [...said, listLabels.filters.several], readings: searches, only: null }
 }

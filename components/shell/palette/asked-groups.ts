@@ -1,6 +1,6 @@
 import { carryWords } from '#components/data-table/filters/carried-words.ts'
 import { paletteLabels } from '#lib/discovery/global-search/labels.ts'
-import { getSearchRowPath } from '#lib/discovery/global-search/rules.ts'
+import { getSearchRowPath, isNameGiven } from '#lib/discovery/global-search/rules.ts'
 import type { AskedQuestion, SearchRow } from '#lib/discovery/global-search/schema.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import { listSearchEntries, type PaletteEntry } from './palette-entries.tsx'
@@ -8,6 +8,10 @@ import { listSearchEntries, type PaletteEntry } from './palette-entries.tsx'
 type Group = { title: string; entries: readonly PaletteEntry[] }
 type Asked = AskedQuestion & { rows: readonly SearchRow[] }
 type Tools = { go: (path: string) => void; listRecords: (rows: readonly SearchRow[], place: string) => PaletteEntry[] }
+
+/** Removes a question about people of which a word is left over, because a name has it: 'lender redgum'. */
+export const dropPartsOfNames = <Found extends Asked>(answer: Found, text: string): Found =>
+  answer.people && answer.people.rest !== '' && isNameGiven(answer.rows, text) ? { ...answer, people: null } : answer
 
 /**
  * Returns the groups of a question in words, about loans, people or both, each with the first rows of its first search, and what was
@@ -32,7 +36,11 @@ export const listAskedGroups = (
     ? [
         {
           title: wordLabels.title,
-          entries: listSearchEntries(searches, { label: wordLabels.all, count, go: open(asked) }),
+          entries: listSearchEntries(searches, {
+            label: paletteLabels.without(wordLabels.all, asked.rest),
+            count,
+            go: open(asked),
+          }),
         },
         {
           title: paletteLabels.first(loanRows.length, preview?.total ?? 0),
@@ -42,7 +50,7 @@ export const listAskedGroups = (
     : []
   if (!people) return { groups: loans, said: asked?.said ?? null }
   const found = people.preview
-  const label = paletteLabels.allPeople
+  const label = paletteLabels.without(paletteLabels.allPeople, people.rest)
   const total = found && paletteLabels.countPeople(found.total)
   const peopleGroups: Group[] = [
     {

@@ -7,12 +7,13 @@ import { useListedShortcuts } from '#components/ui/shown-keys.ts'
 import { MAX_QUESTION } from '#lib/core/pagination.ts'
 import { paletteLabels, searchLabels } from '#lib/discovery/global-search/labels.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
+import { dropPartsOfNames } from './asked-groups.ts'
 import type { PaletteEntry } from './palette-entries.tsx'
 import { PaletteList } from './palette-list.tsx'
 import { isPageFirst, maySeeLoans, type PaletteProps, usePalette } from './use-palette.ts'
 import { usePaletteSelection, useSearchFocusShortcut } from './use-palette-selection.ts'
 import { useRecentRecords } from './use-recents.ts'
-import { NOTHING_FOUND, type SearchState, useGlobalSearch } from './use-search.ts'
+import { NOTHING_FOUND, type SearchResponse, type SearchState, useGlobalSearch } from './use-search.ts'
 
 type OpenedRecord = { id: string; label: string; actions: readonly PaletteEntry[] }
 
@@ -32,7 +33,7 @@ export const SearchBox = (props: PaletteProps) => {
   useListedShortcuts(KEYS)
 
   const asked = text.trim()
-  const answer = state.kind === 'found' && asked !== '' ? state : NOTHING_FOUND
+  const answer = dropPartsOfNames(state.kind === 'found' && asked !== '' ? state : NOTHING_FOUND, asked)
   const listed = usePalette(props, { text: asked, answer, recents })
   const [record, setRecord] = useState<OpenedRecord | null>(null)
   const groups = record ? [{ title: paletteLabels.actionsOn(record.label), entries: record.actions }] : listed
@@ -133,8 +134,8 @@ export const SearchBox = (props: PaletteProps) => {
       >
         <PaletteList
           groups={isOpen ? groups : []}
-          message={isOpen ? describeSearchState(state, maySeeLoans(props.places)) : ''}
-          isWarning={state.kind === 'found' && (state.asked ?? state.people) !== null}
+          message={isOpen ? describeSearchState(state, answer, maySeeLoans(props.places)) : ''}
+          isWarning={(answer.asked ?? answer.people) !== null}
           onChoose={run}
           onActions={(entry) => void openActions(entry)}
         />
@@ -154,11 +155,11 @@ const isCaretAtEnd = ({ target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEv
 const describeUnread = (said: readonly string[], isDeal: boolean): string =>
   isDeal && said.length > 0 ? wordLabels.asLoans(said.join(' ')) : said.join(' ')
 
-const describeSearchState = (state: SearchState, mayAsk: boolean): string => {
-  if (state.kind === 'searching') return searchLabels.searching
-  if (state.kind === 'failed') return searchLabels.failed
-  if (state.kind !== 'found') return ''
-  const { people, asked, rows, deal } = state
+const describeSearchState = ({ kind }: SearchState, answer: SearchResponse, mayAsk: boolean): string => {
+  if (kind === 'searching') return searchLabels.searching
+  if (kind === 'failed') return searchLabels.failed
+  if (kind !== 'found') return ''
+  const { people, asked, rows, deal } = answer
   const said = people?.isFirst ? people.said : asked?.said
   if (said) return describeUnread(said, deal !== null)
   if (rows.length > 0 || deal) return ''

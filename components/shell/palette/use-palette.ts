@@ -10,6 +10,8 @@ import {
   findAskedKind,
   getSearchRowPath,
   isDealFirst,
+  isKindAlone,
+  isNameGiven,
   labelMatchesText,
   type RecordRights,
 } from '#lib/discovery/global-search/rules.ts'
@@ -79,10 +81,10 @@ export const usePalette = (
     const { groups: asked, said } = listAskedGroups(answer, { go: navigate, listRecords })
     // If the text starts a name, or part of it was not understood as a search, names come before the searches.
     const isNameMeant =
-      found.some(({ name }) => labelMatchesText(name, text)) || (found.length > 0 && said?.length !== 0)
+      !isKindAlone(text) && (isNameGiven(answer.rows, text) || (found.length > 0 && said?.length !== 0))
     const deals = { title: paletteLabels.deals, entries: deal ? [buildDealEntry(text, deal, navigate)] : [] }
     const answers = isDealFirst(text, answer.asked?.rest ?? '') ? [deals, ...asked] : [...asked, deals]
-    return kind || isNameMeant ? [named, ...answers] : [...answers, named]
+    return isNameMeant ? [named, ...answers] : [...answers, named]
   }
   const filterFitting = (entries: readonly PaletteEntry[]) =>
     entries.filter(({ label }) => labelMatchesText(label, text))

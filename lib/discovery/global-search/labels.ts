@@ -40,6 +40,8 @@ export const paletteLabels = {
   copy: 'Copy link',
   newLoan: (name: string) => `New loan for ${name}`,
   ask: 'Ask for loans in words',
+  /** A search that leaves some words of the question out, so it is no answer to it. */
+  without: (label: string, rest: string) => (rest === '' ? label : `${label}, leaving out “${rest}”`),
   people: 'People',
   allPeople: 'Search users',
   countPeople: (total: number) => formatCounted(total, 'person', 'people'),

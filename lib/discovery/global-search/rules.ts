@@ -115,11 +115,20 @@ export const findAskedKind = (found: readonly SearchRow[], text: string): AskedK
   return kind && found.length > 0 && found.every((row) => row.searchType === 'SUBURB' || isOfKind(row)) ? kind : null
 }
 
+const KIND_ALONE = /^(?:all )?(?:lenders|brokers|law firms)$/i
+
+/** True if a text is only the plural of a kind, which asks for all of it and not for a name. */
+export const isKindAlone = (text: string): boolean => KIND_ALONE.test(text)
+
 /** True if every word of the text is the start of a word in the label. */
 export const labelMatchesText = (label: string, text: string): boolean => {
   const parts = label.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   return splitSearchWords(text.toLowerCase()).every((word) => parts.some((part) => part.startsWith(word)))
 }
+
+/** True if a text is the name of a result, or asks for a kind by a name. */
+export const isNameGiven = (found: readonly SearchRow[], text: string): boolean =>
+  findAskedKind(found, text) !== null || found.some(({ name }) => labelMatchesText(name, text))
 
 /**
  * True if a text could be a deal in words: several words with an amount among them, or a question who lends on something.

@@ -14,7 +14,7 @@ export type UserType = keyof typeof userTypes
 export const userFilterLabels = {
   followUp: 'Follow up',
   lastCall: 'Not called',
-  lastLoan: 'No loan',
+  lastLoan: 'No loan settled',
   leadScore: 'Lead Score',
   type: 'Type',
   criteria: 'Active Criteria',

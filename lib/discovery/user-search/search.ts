@@ -89,7 +89,7 @@ export const userFilters = {
     parameter: 'noLoanKey',
     label: userFilterLabels.lastLoan,
     answers: LOAN_GAPS,
-    phrase: (name) => ({ after: `with no loan ${name}` }),
+    phrase: (name) => ({ after: `with no loan settled ${name}` }),
   }),
   leadScore: fixedAnswersFilter({
     parameter: 'leadScore',

@@ -56,6 +56,10 @@ test('what was not understood is said again on the list, beside the search that 
   await page.goto('/')
   await ask(page, 'loans over $10m wibble')
   await expect(page.locator('[cmdk-root]').getByRole('option', { name: 'Find lenders for this deal' })).toHaveCount(1)
+  // It is offered as a search, without figures that would be read as the answer.
+  await expect(group(page, 'Loans')).toContainText('Search loans, leaving out “wibble”')
+  await expect(group(page, 'Loans')).not.toContainText(/[\d,]+ loans/)
+  await expect(page.locator('[cmdk-root]').getByRole('group', { name: /loans$/ })).toHaveCount(0)
   await expect(group(page, 'Loans')).toContainText('Principal: over $10,000,000')
   await expect(group(page, 'Loans')).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
@@ -87,8 +91,13 @@ test('a negation that is not understood has no answer, because it would be the o
   await field.pressSequentially('nsw loans without a valuer')
   await field.press('Enter')
   await expect(page.getByRole('main').getByText('Not answered, because “without”')).toBeVisible()
+  await expect(page.getByText('The list still shows your earlier search.')).toHaveCount(0)
   await expect(page).toHaveURL('/loans?view=all')
   await expect(field).toHaveValue('nsw loans without a valuer')
+  await page.goto('/loans?state=VIC')
+  await (await awake(field)).fill('nsw loans without a valuer')
+  await field.press('Enter')
+  await expect(page.getByRole('main').getByText('The list still shows your earlier search.')).toBeVisible()
 })
 
 test('the name of a page opens it first, and a text that finds nothing says what can be asked', async ({ signIn }) => {
@@ -117,6 +126,24 @@ test('a question who lends is a deal before it is a search for loans', async ({ 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/^[^?]*\/match\?words=which\+lenders/)
   await expect(page.getByRole('form', { name: 'The deal' }).getByLabel('LVR')).toHaveValue('65')
+})
+
+test('the plural of a kind asks for all of it, and a word that people cannot be asked by is said', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  await page.goto('/')
+  await ask(page, 'brokers')
+  await expect(page.locator('[cmdk-root]').getByRole('option').first()).toContainText('Type: Broker')
+  await boxOf(page).fill('quiet brokers')
+  await expect(said(page)).toContainText('Not understood: “quiet”.')
+  await expect(group(page, 'People')).toContainText('Search users, leaving out “quiet”')
+  await boxOf(page).fill('lenders without loans')
+  await expect(said(page)).toContainText('Not answered, because “without” was not understood')
+  await expect(group(page, 'People')).toHaveCount(0)
+  await boxOf(page).fill('lender tallowmere')
+  await expect(group(page, 'Lenders').first()).toContainText('Tallowmere')
+  await expect(said(page)).toBeEmpty()
 })
 
 test('the biggest loans of a state are its first rows', async ({ signIn }) => {

@@ -6,7 +6,7 @@ import type { AskedQuestion, QuestionPreview } from '#lib/discovery/global-searc
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { parseLoanQuestion } from '#lib/discovery/loan-search/words/queries.ts'
-import type { AskedLoans } from '#lib/discovery/loan-search/words/schema.ts'
+import type { ReadWords } from '#lib/discovery/loan-search/words/schema.ts'
 import { searchUsers } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { parsePeopleQuestion } from '#lib/discovery/user-search/words/queries.ts'
@@ -39,16 +39,17 @@ const ignoreUnavailable = (error: unknown): null => {
   throw error
 }
 
-const readFirstSearch = (asked: AskedLoans | null): Record<string, string> | null => {
-  const [first] = asked?.searches ?? []
+// Rows and a number beside words that were left out would be read as the answer.
+const readFirstSearch = (asked: ReadWords | null): Record<string, string> | null => {
+  const [first] = asked?.rest === '' ? asked.searches : []
   return first ? Object.fromEntries(new URLSearchParams(first.path.split('?')[1] ?? '')) : null
 }
 
 /**
  * Returns how many loans the first reading of a question finds and the first of them, as All Loans lists them to the actor; null
- * without a reading, or if the search is too busy: names are found without it.
+ * without a reading of every word, or if the search is too busy: names are found without it.
  */
-export const previewAskedLoans = async (actor: Actor, asked: AskedLoans | null): Promise<QuestionPreview | null> => {
+export const previewAskedLoans = async (actor: Actor, asked: ReadWords | null): Promise<QuestionPreview | null> => {
   const query = readFirstSearch(asked)
   if (!query) return null
   const { sort, filters } = loanSearch.parse(query)
@@ -71,7 +72,7 @@ export const previewAskedLoans = async (actor: Actor, asked: AskedLoans | null):
 }
 
 // The same for people, as All Users lists them.
-const previewAskedPeople = async (actor: Actor, asked: AskedLoans | null): Promise<QuestionPreview | null> => {
+const previewAskedPeople = async (actor: Actor, asked: ReadWords | null): Promise<QuestionPreview | null> => {
   const query = readFirstSearch(asked)
   if (!query) return null
   const { sort, filters } = userSearch.parse(query)

@@ -13,7 +13,7 @@ const isGrouped = ({ searches }: ReadWords): boolean => searches.some(({ path })
 export const rankReadings = (loans: ReadWords | null, people: ReadWords | null): readonly ('loans' | 'people')[] => {
   if (people === null) return loans ? ['loans'] : []
   const unread = countWords(people.rest)
-  if (loans === null) return unread === 0 ? ['people'] : []
+  if (loans === null) return ['people']
   const unreadAsLoans = countWords(loans.rest)
   if (unread !== unreadAsLoans) return unread < unreadAsLoans ? ['people'] : ['loans']
   if (unread > 0) return ['loans']

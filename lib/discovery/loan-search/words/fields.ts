@@ -12,9 +12,9 @@ export type PartyFilter = (typeof PARTIES)[keyof typeof PARTIES]
 
 /**
  * Some words of a text and their meaning. Each of `options` is one reading; a filler's has no filters; `order` is that of groups or
- * loans; `note` says what the meaning leaves out.
+ * loans; `note` says what the meaning leaves out; `isCompared` is for several states or times as one.
  */
-export type Term<One = Meaning> = { words: string; note?: string } & (
+export type Term<One = Meaning> = { words: string; note?: string; isCompared?: true } & (
   | { kind: 'meant'; options: readonly One[]; order?: GroupSort }
   | { kind: 'party'; filter: PartyFilter; name: string }
   | { kind: 'unknown' | 'radius' | 'suburb' }

@@ -14,6 +14,7 @@ export const wordLabels = {
   misfit: (words: string) => `${quoteWords(words)} contradicts the words before it.`,
   negated: (words: readonly string[]) =>
     `Not answered, because ${words.map(quoteWords).join(', ')} was not understood: without these words the answer would be wrong.`,
+  allMeans: 'Discharged loans count, too: add “current” for the book alone.',
   dueMonths: 'Repayment is grouped by month.',
   allStates: (states: readonly string[]) =>
     `These are all states: All Loans can’t be narrowed to ${states.join(' and ')} together.`,

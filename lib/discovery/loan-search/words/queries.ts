@@ -60,7 +60,8 @@ const answerQuestion = async <Filters extends object>(
     term.kind === 'unknown' || (term.kind === 'party' && !question.filters[term.filter]) ? [term.words] : [],
   )
   // Half of a comparison is no answer to it either.
-  const decisive = terms.some(isComparison) ? unknown : unknown.filter(isNegation)
+  const isHalf = terms.some((term) => term.isCompared || isComparison(term))
+  const decisive = isHalf ? unknown : unknown.filter(isNegation)
   if (unknown.length > 0) said.push(question.unknown(unknown))
   if (decisive.length > 0) said.push(wordLabels.negated(decisive))
   let isRefused = decisive.length > 0

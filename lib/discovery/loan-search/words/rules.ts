@@ -7,7 +7,12 @@ import {
   type GroupSort,
   getUsualGrouping,
 } from '#lib/discovery/loan-search/groups/search.ts'
-import { compareStates, compareTimes } from '#lib/discovery/loan-search/words/comparing/rules.ts'
+import {
+  compareStates,
+  compareTimes,
+  countSameTime,
+  markLooseComparisons,
+} from '#lib/discovery/loan-search/words/comparing/rules.ts'
 import {
   normalisePhrase,
   PARTIES,
@@ -31,8 +36,10 @@ import { GROUP_ORDERS } from '#lib/discovery/loan-search/words/joining/fields.ts
 import {
   groupDueByMonth,
   groupForMeans,
+  groupOrdered,
   joinTimes,
   markLooseOr,
+  noteMeans,
   orderAskedGroups,
 } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
@@ -173,6 +180,12 @@ const parseGroupOrder: Rule = (words) => {
   return null
 }
 
+// Explained by the time that it is compared with.
+const parseSameTime: Rule = (words) => {
+  const length = countSameTime(words)
+  return length > 0 ? { value: { kind: 'unknown' }, length } : null
+}
+
 const parseFiller: Rule = (words, { fillers = FILLERS }, [raw = '']) => {
   // A prefix without a name is no filler word.
   if (raw.endsWith(':') && Object.hasOwn(PARTIES, words[0] ?? '')) return null
@@ -187,7 +200,16 @@ const canParseStart = (words: readonly string[], known: Vocabulary, raw: readonl
 
 // The rule that takes the most words wins; of equal ones, the first.
 const RULES: readonly Rule[] = [
-  ...[parseParty, parseTime, parseDischarge, parseRepayment, parseFigureTerm, parseGroupedBy, parseGroupOrder],
+  ...[
+    parseParty,
+    parseTime,
+    parseDischarge,
+    parseRepayment,
+    parseFigureTerm,
+    parseGroupedBy,
+    parseGroupOrder,
+    parseSameTime,
+  ],
   ...[parsePhrase, parsePlace, parseFiller],
 ]
 
@@ -210,6 +232,12 @@ const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[])
   return terms
 }
 
+// What terms mean together, in order.
+const STEPS: readonly ((terms: readonly Term[]) => Term[])[] = [
+  ...[compareStates, markLooseComparisons, markLooseOr, groupDueByMonth],
+  ...[groupForMeans, groupOrdered, orderAskedGroups, noteMeans],
+]
+
 /**
  * Splits a text into terms in order, so that each word belongs to one term. Words that no rule takes become unknown;
  * nothing is guessed.
@@ -217,7 +245,7 @@ const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[])
 export const parseQuestionTerms = (text: string, known: Vocabulary): Term[] => {
   const split = compareTimes(splitIntoTerms(text, known, RULES), known.today)
   const times = joinTimes(split, known.today)
-  const terms = orderAskedGroups(groupForMeans(groupDueByMonth(markLooseOr(compareStates(times)))))
+  const terms = STEPS.reduce((each: Term[], step) => step(each), times)
   const isSettled = hasFilter(terms, 'settlement') || hasFilter(terms, 'settledIn')
   const implied = isSettled ? {} : findSettledMeaning(terms, known.today)
   if (!implied) return terms

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { listPeopleRows, rankReadings } from '#lib/discovery/global-search/questions/rules.ts'
-import { isDealFirst, isDealText, parseSuburbQuestion } from '#lib/discovery/global-search/rules.ts'
+import {
+  isDealFirst,
+  isDealText,
+  isKindAlone,
+  isNameGiven,
+  parseSuburbQuestion,
+} from '#lib/discovery/global-search/rules.ts'
+import type { SearchRow } from '#lib/discovery/global-search/schema.ts'
 import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
 
 const reading = (rest: string, path = '/loans?state=VIC') => ({ searches: [{ path, chips: [] }], said: [], rest })
@@ -12,7 +19,8 @@ test('the reading with fewer words left over answers alone; of equal ones people
   expect(rankReadings(reading(''), reading(''))).toEqual(['people', 'loans'])
   expect(rankReadings(reading('foo'), reading('foo'))).toEqual(['loans'])
   expect(rankReadings(null, reading(''))).toEqual(['people'])
-  expect(rankReadings(null, reading('redgum'))).toEqual([])
+  // The palette drops it if a name has the word.
+  expect(rankReadings(null, reading('redgum'))).toEqual(['people'])
   expect(rankReadings(reading('foo'), null)).toEqual(['loans'])
   expect(rankReadings(null, null)).toEqual([])
 })
@@ -72,4 +80,14 @@ test('a deal is first for who lends, or if a search for loans leaves an amount u
 test('loans in nothing ask for no suburb', () => {
   expect(parseSuburbQuestion('loans in')).toEqual({ name: 'loans in', isAsked: false })
   expect(parseSuburbQuestion('all loans in Geelong')).toEqual({ name: 'Geelong', isAsked: true })
+})
+
+test('a plural of a kind asks for all of it, and a name is given by its words or beside its kind', () => {
+  expect(['brokers', 'all lenders', 'Law firms'].map(isKindAlone)).toEqual([true, true, true])
+  expect(['broker', 'brokers vic', 'lenders redgum'].map(isKindAlone)).toEqual([false, false, false])
+  const row = { name: 'Redgum Brokers', searchType: 'COMPANY', userType: 'broker' } as SearchRow
+  expect(isNameGiven([row], 'redgum brokers')).toBe(true)
+  expect(isNameGiven([row], 'broker redgm')).toBe(true)
+  expect(isNameGiven([row], 'quiet brokers')).toBe(false)
+  expect(isNameGiven([], 'brokers')).toBe(false)
 })

@@ -45,6 +45,7 @@ describe('how long there has been no loan', () => {
     ['brokers without loans for a year', 'D_365'],
     ['no loan within the last 12 months: brokers', 'D_365'],
     ['brokers with no loan ever', 'NEVER'],
+    ['brokers with no loan settled ever', 'NEVER'],
     ['brokers who never had a loan', 'NEVER'],
   ])('“%s” is fully understood', (text, lastLoan) =>
     expect(read(text)).toEqual({ filters: { type: 'BROKER', lastLoan }, rest: '' }),
@@ -71,8 +72,11 @@ test('chips and sentence say how long there has been no loan', () => {
     const search = userSearch.parse({ typeKey: 'BROKER', noLoanKey })
     return [userSearch.chips(search)[0]?.label, userSearch.sentence(search)]
   }
-  expect(say('D_180')).toEqual(['No loan: for 180 days', expect.stringContaining('with no loan for 180 days')])
-  expect(say('NEVER')).toEqual(['No loan: ever', expect.stringContaining('with no loan ever')])
+  expect(say('D_180')).toEqual([
+    'No loan settled: for 180 days',
+    expect.stringContaining('with no loan settled for 180 days'),
+  ])
+  expect(say('NEVER')).toEqual(['No loan settled: ever', expect.stringContaining('with no loan settled ever')])
   expect(userSearch.parse({ noLoanKey: 'D_91' }).filters).toEqual({})
 })
 

@@ -21,5 +21,5 @@ export const periodLabels = {
     const { sign, figure } = split(change)
     return sign === '' ? `about as much as ${before}` : `${figure} ${sign === '+' ? 'more' : 'less'} than ${before}`
   },
-  note: 'Change compares the principal with the period before, if filters find both in full.',
+  note: 'Change compares the principal of whole periods, if filters find both in full.',
 } as const

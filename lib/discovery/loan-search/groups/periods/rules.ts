@@ -63,8 +63,8 @@ const isSettling = (by: ByPeriod, last: Day, today: Day): boolean =>
   PERIODS[by].filter === 'settlement' && last >= today
 
 /**
- * Compares each period with the one before, if both are among the groups. A period that the search finds in part, or that is to
- * come, has no change, and none is computed against it; the current one is compared so far.
+ * Compares each period with the one before, if both are among the groups. A period that the search finds in part, that is not over
+ * or to come has no change, and none is computed against it: part of a quarter beside a whole one reads as a fall.
  */
 export const comparePeriods = (
   by: ByPeriod,
@@ -83,7 +83,7 @@ export const comparePeriods = (
     const { isWhole, isSoFar } = judge(first)
     const earlier = getFirstDayBefore(by, first)
     const base = judge(earlier).isWhole ? (sums.get(toKey(earlier)) ?? 0n) : 0n
-    return { change: (isWhole || isSoFar) && base > 0n ? computeChange(sum, base) : null, isSoFar }
+    return { change: isWhole && base > 0n ? computeChange(sum, base) : null, isSoFar }
   }
   return new Map([...sums].flatMap(([key, sum]) => (key === NO_KEY ? [] : [[key, compare(key, sum)] as const])))
 }

@@ -1,4 +1,4 @@
-import { type Day, dayToDate } from '#lib/core/dates.ts'
+import { addDaysTo, addMonthsTo, type Day, dayToDate } from '#lib/core/dates.ts'
 import { getMovingYear } from '#lib/core/financial-years.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import type { ByPeriod } from '#lib/discovery/loan-search/groups/periods/fields.ts'
@@ -29,8 +29,14 @@ export const compareStates = (terms: readonly Term[]): Term[] => {
   if (names.size < 2 || !isList || !canGroupByState(terms)) return [...terms]
   const note = wordLabels.allStates(states.map((at) => terms[at]?.words.replace(/^in /i, '') ?? ''))
   const words = terms.slice(first, last + 1).map((term) => term.words)
-  const all: Term = { kind: 'meant', options: [{ group: getUsualGrouping('state') }], words: words.join(' '), note }
-  return terms.toSpliced(first, words.length, all)
+  const options = [{ group: getUsualGrouping('state') }]
+  return terms.toSpliced(first, words.length, {
+    kind: 'meant',
+    options,
+    words: words.join(' '),
+    note,
+    isCompared: true,
+  })
 }
 
 /** True for a word that compares two things, such as 'versus'. */
@@ -45,8 +51,20 @@ const toDays = ({ min, max }: Range): Days | null => (min === null || max === nu
 const getYear = (kind: string, today: Day): Days =>
   getMovingYear(kind === 'ROLLING_YEAR' ? 'CALENDAR_YEAR' : kind, today)
 
+// 'The same quarter last year' is a year before the first time.
+const SAME = /^(?:the )?same (?:month|quarter|year|period|time) (?:of )?(?:last|previous|prior) year$/i
+
+const shiftYear = ({ name, days }: Time): Time => ({
+  name,
+  days: { min: addMonthsTo(days.min, -12), max: addDaysTo(addMonthsTo(addDaysTo(days.max, 1), -12), -1) },
+})
+
 // A year without 'in' is a time beside another one only.
 const BARE_YEAR = /^(?:19|20)\d\d$/
+
+/** Returns how many words of the start are a time that only another one explains: 'the same quarter last year'; 0 for none. */
+export const countSameTime = (words: readonly string[]): number =>
+  [6, 5, 4].find((count) => words.length >= count && SAME.test(words.slice(0, count).join(' '))) ?? 0
 
 const findTime = (term: Term, today: Day): Time | null => {
   if (term.kind === 'unknown' && BARE_YEAR.test(term.words))
@@ -70,21 +88,28 @@ const choosePeriod = (times: readonly Time[]): ByPeriod => {
   return (['month', 'quarter', 'year'] as const).find(isWhole) ?? (isLong ? 'quarter' : 'month')
 }
 
+const findTimes = (terms: readonly Term[], today: Day): { at: number; time: Time }[] => {
+  const found: { at: number; time: Time }[] = []
+  for (const [at, term] of terms.entries()) {
+    const before = found[0]?.time
+    const time = SAME.test(term.words) && before ? shiftYear(before) : findTime(term, today)
+    if (time) found.push({ at, time })
+  }
+  return found
+}
+
 /**
  * Answers a question about two times ('this quarter compared to last quarter') by the groups of their periods, from the start of the
  * earlier to the end of the later; each group has its change. Groupings other than by period leave the words as they are.
  */
 export const compareTimes = (terms: readonly Term[], today: Day): Term[] => {
-  const found = terms.flatMap((term, at) => {
-    const time = findTime(term, today)
-    return time ? [{ at, time }] : []
-  })
+  const found = findTimes(terms, today)
   const [first, last] = [found[0], found.at(-1)]
   const groups = terms.flatMap((term) => getSingleMeaning(term)?.group?.by ?? [])
   if (!first || !last || first === last || !terms.some(isComparison) || !groups.every(isByPeriod)) return [...terms]
   const span = terms.slice(first.at, last.at + 1)
   const times = found.map(({ time }) => time)
-  const isList = span.every((term) => findTime(term, today) || isFiller(term))
+  const isList = span.every((term) => SAME.test(term.words) || findTime(term, today) || isFiller(term))
   if (!isList || times.some(({ name }) => name !== first.time.name)) return [...terms]
   const range = {
     min: times.map(({ days }) => days.min).toSorted()[0] ?? null,
@@ -101,5 +126,12 @@ export const compareTimes = (terms: readonly Term[], today: Day): Term[] => {
     kind: 'meant',
     options: [option],
     words: span.map(({ words }) => words).join(' '),
+    isCompared: true,
   })
 }
+
+/** Makes a word of comparison unknown whose other half was not understood: half of it would be another answer. */
+export const markLooseComparisons = (terms: readonly Term[]): Term[] =>
+  terms.some(({ isCompared }) => isCompared)
+    ? [...terms]
+    : terms.map((term) => (isComparison(term) ? { kind: 'unknown', words: term.words } : term))

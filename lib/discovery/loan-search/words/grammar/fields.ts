@@ -25,7 +25,7 @@ export const MEANS: readonly string[] = ['average', 'mean', 'avg'].flatMap((mean
 /** Words of a question that do not restrict the search. */
 export const FILLERS = [
   ...'loan mortgage ranking the a an all and or with of for which what who lender do they hold show find me'.split(' '),
-  ...'whom are is there we our have has how many'.split(' '),
+  ...'on whom are is there we our have has how many'.split(' '),
   // Who brought or wrote a loan is a party of it.
   ...'brought bring wrote write written made placed did had has'.split(' '),
   // Each group of loans has its total and its mean rate.

@@ -1,4 +1,4 @@
-import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
+import type { GroupedBy, GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
 
 /** The word between alternatives. */
 export const OR = 'or'
@@ -8,16 +8,32 @@ export const JOINTS: readonly string[] = [OR, 'and']
 
 /** Words that turn a question into its opposite. */
 export const NEGATIONS: readonly string[] =
-  "no not never without except excluding exclude unless minus neither nor isn't aren't haven't hasn't don't doesn't didn't".split(
+  "no not never without except excluding exclude unless minus neither nor isn't aren't haven't hasn't don't doesn't didn't outside beyond interstate but other else unsettled".split(
     ' ',
   )
 
+/** What groups can be ordered by an order alone: 'brokers with most loans'. */
+export const PLURALS: Readonly<Record<string, GroupedBy>> = {
+  brokers: 'broker',
+  lenders: 'lender',
+  bdms: 'bdm',
+  states: 'state',
+}
+
 /** Words for an order of groups, the largest first, in the singular. */
 export const GROUP_ORDERS = {
-  loans: ['most loan', 'most mortgage', 'most deal', 'by number of loan', 'number of loan', 'by loan count'],
+  loans: ['most', 'most loan', 'most mortgage', 'most deal', 'by number of loan', 'number of loan', 'by loan count'],
   principal: [
     ...['most principal', 'most money', 'largest principal', 'largest volume', 'highest volume'],
     ...['principal', 'amount', 'value', 'volume', 'size'].flatMap((measure) => [`by ${measure}`, `by loan ${measure}`]),
     ...['biggest', 'largest', 'top', 'biggest loan', 'largest loan', 'top loan'],
   ],
+  rate: [
+    'highest rate',
+    'highest average rate',
+    'highest mean rate',
+    'highest interest rate',
+    'highest average interest rate',
+  ],
+  lvr: ['highest lvr', 'highest average lvr', 'highest mean lvr'],
 } as const satisfies Partial<Record<GroupSort, readonly string[]>>

@@ -5,7 +5,7 @@ import { asksForRepayment } from '#lib/discovery/loan-search/groups/rules.ts'
 import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import { MEANS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
-import { JOINTS, NEGATIONS, OR } from '#lib/discovery/loan-search/words/joining/fields.ts'
+import { JOINTS, NEGATIONS, OR, PLURALS } from '#lib/discovery/loan-search/words/joining/fields.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { CURRENT_BOOK } from '#lib/discovery/loan-search/words/times/labels.ts'
@@ -148,6 +148,35 @@ export const groupForMeans = (terms: readonly Term[]): Term[] => {
     options: [{ group: getUsualGrouping('state') }],
     words: terms[at]?.words ?? '',
   })
+}
+
+/** Groups loans by what an order is about without 'by' or 'which': 'brokers with most loans in default'. */
+export const groupOrdered = (terms: readonly Term[]): Term[] => {
+  if (!findOrder(terms) || isGrouped(terms)) return [...terms]
+  const at = terms.findIndex(({ words }) => Object.hasOwn(PLURALS, words.toLowerCase()))
+  const by = PLURALS[(terms[at]?.words ?? '').toLowerCase()]
+  return by
+    ? terms.with(at, { kind: 'meant', options: [{ group: getUsualGrouping(by) }], words: terms[at]?.words ?? '' })
+    : [...terms]
+}
+
+const TIMES_OR_STATUS: readonly string[] = [
+  'status',
+  'book',
+  'settlement',
+  'settledIn',
+  'discharged',
+  'repayment',
+  'expiry',
+]
+
+/** Adds a note to a mean of loans of every status: most are discharged, and the mean of the book is another figure. */
+export const noteMeans = (terms: readonly Term[]): Term[] => {
+  const names = terms.flatMap((term) =>
+    term.kind === 'meant' ? term.options.flatMap((option) => Object.keys(option)) : [],
+  )
+  if (names.some((name) => TIMES_OR_STATUS.includes(name))) return [...terms]
+  return terms.map((term) => (MEANS.includes(term.words.toLowerCase()) ? { ...term, note: wordLabels.allMeans } : term))
 }
 
 /**

@@ -32,7 +32,13 @@ export const LOAN_GAP_WORDS: Readonly<Record<Exclude<LoanGap, 'NEVER'>, readonly
   D_180: ['180 days', '6 months', 'six months', 'half a year'],
   D_365: ['365 days', '12 months', 'twelve months', '1 year', 'a year', 'one year', 'year'],
 }
-export const NO_LOAN_EVER = ['no loan ever', 'no loan at all', 'never had a loan', 'without any loan']
+export const NO_LOAN_EVER = [
+  'no loan ever',
+  'no loan settled ever',
+  'no loan at all',
+  'never had a loan',
+  'without any loan',
+]
 
 /** Words of a question about lending that do not restrict the search. */
 export const LENDING_FILLERS = 'do does doing offer offering lend lending have has had'.split(' ')

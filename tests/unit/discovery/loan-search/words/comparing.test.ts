@@ -53,6 +53,45 @@ test.each<[string, Meaning]>([
   expect(read(text)).toEqual({ readings: [filters], others: [] })
 })
 
+test.each<[string, Meaning]>([
+  [
+    'this quarter vs same quarter last year',
+    { ...days('2025-10-01', '2026-12-31'), group: getUsualGrouping('quarter') },
+  ],
+  [
+    'settled last month compared to the same month last year',
+    { ...days('2025-10-01', '2026-10-31'), group: getUsualGrouping('month') },
+  ],
+  [
+    'brokers with most loans in default',
+    { status: ['DEFAULT'], group: { by: 'broker', sort: 'loans', isDescending: true } },
+  ],
+  [
+    'which brokers brought the most default loans',
+    { status: ['DEFAULT'], group: { by: 'broker', sort: 'loans', isDescending: true } },
+  ],
+  ['which lender has the highest average rate', { group: { by: 'lender', sort: 'rate', isDescending: true } }],
+  ['highest lvr by state', { group: { by: 'state', sort: 'lvr', isDescending: true } }],
+])('%s is one question', (text, filters) => {
+  expect(read(text)).toEqual({ readings: [filters], others: [] })
+})
+
+test.each([
+  ['default loans vs last year', 'vs'],
+  ['bridging nsw vs last quarter', 'vs'],
+  ['compare nsw', 'compare'],
+])('half of a comparison is reported: %s', (text, word) => {
+  expect(read(text).others).toContain(`unknown: ${word}`)
+})
+
+test('a mean of loans of every status says that discharged ones count', () => {
+  const note = 'Discharged loans count, too: add “current” for the book alone.'
+  expect(notes('average LVR by lender')).toEqual([note])
+  expect(notes('average LVR in nsw vs vic')).toContain(note)
+  for (const text of ['average rate of current loans', 'mean rate in default', 'average LVR last year'])
+    expect(notes(text), text).toEqual([])
+})
+
 test('two times of repayment are compared by its months', () => {
   expect(read('due this month vs due next month')).toEqual({
     readings: [{ ...due('2026-11-01', '2026-12-31'), group: getUsualGrouping('due') }],
@@ -89,7 +128,18 @@ test('an order of groups without groups is not understood', () => {
 })
 
 test('words that turn a question around are told from others, with either apostrophe', () => {
-  for (const words of ['no', 'Not', 'without', 'haven’t', "haven't", 'never,', 'lend no'])
+  for (const words of [
+    'no',
+    'Not',
+    'without',
+    'haven’t',
+    "haven't",
+    'never,',
+    'lend no',
+    'outside',
+    'other',
+    'interstate',
+  ])
     expect(isNegation(words)).toBe(true)
   for (const words of ['north', 'nobody’s', 'lend', 'noted']) expect(isNegation(words)).toBe(false)
 })
