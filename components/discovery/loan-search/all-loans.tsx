@@ -119,10 +119,7 @@ export const AllLoans = (props: AllLoansProps) => {
           <CaptionedFigure figure={formatDollars(principal)} caption="Total Principal" />
           <CaptionedFigure figure={formatCount(total)} caption="Total No. of Loans" />
           {shown.kind === 'rows' && shown.lenderPart !== null && (
-            <CaptionedFigure
-              figure={formatDollars(shown.lenderPart)}
-              caption={groupLabels.part(lists.lenders?.find(({ id }) => id === filters.lender)?.name ?? '')}
-            />
+            <CaptionedFigure figure={formatDollars(shown.lenderPart)} caption={groupLabels.part} />
           )}
         </Stats>
         {hasCharts && <ChartFold>{charts}</ChartFold>}

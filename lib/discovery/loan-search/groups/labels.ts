@@ -22,7 +22,7 @@ export const groupLabels = {
   table: (by: keyof typeof groupingNames) => `Loans ${groupingTexts.by(groupingNames[by].name)}`,
   all: (count: number, name: string) => `${formatCounted(count, 'loan')}: ${name}`,
   /** The part of a lender in the principal of loans that have several. */
-  part: (lender: string) => `Lent by ${lender}`,
+  part: 'Lent by This Lender',
   allLoans: (count: number) => `All ${formatCounted(count, 'loan')}`,
 } as const
 
