@@ -6,7 +6,7 @@ import { isByPeriod, parsePeriod } from '#lib/discovery/loan-search/groups/perio
 import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { COMPARISONS } from '#lib/discovery/loan-search/words/comparing/fields.ts'
 import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
-import { getSingleMeaning, isFiller } from '#lib/discovery/loan-search/words/joining/rules.ts'
+import { getSingleMeaning, isFiller, joinWords } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 
 const isState = (term: Term): boolean => Object.keys(getSingleMeaning(term) ?? {}).join() === 'state'
@@ -25,15 +25,15 @@ export const compareStates = (terms: readonly Term[]): Term[] => {
   const states = terms.flatMap((term, at) => (isState(term) ? [at] : []))
   const [first = 0, last = 0] = [states[0], states.at(-1)]
   const names = new Set(states.map((at) => getSingleMeaning(terms[at])?.state))
-  const isList = terms.slice(first, last + 1).every((term) => isState(term) || isFiller(term))
+  const span = terms.slice(first, last + 1)
+  const isList = span.every((term) => isState(term) || isFiller(term))
   if (names.size < 2 || !isList || !canGroupByState(terms)) return [...terms]
   const note = wordLabels.allStates(states.map((at) => terms[at]?.words.replace(/^in /i, '') ?? ''))
-  const words = terms.slice(first, last + 1).map((term) => term.words)
   const options = [{ group: getUsualGrouping('state') }]
-  return terms.toSpliced(first, words.length, {
+  return terms.toSpliced(first, span.length, {
     kind: 'meant',
     options,
-    words: words.join(' '),
+    words: joinWords(span),
     note,
     isCompared: true,
   })
@@ -125,7 +125,7 @@ export const compareTimes = (terms: readonly Term[], today: Day): Term[] => {
   return terms.toSpliced(first.at, span.length, {
     kind: 'meant',
     options: [option],
-    words: span.map(({ words }) => words).join(' '),
+    words: joinWords(span),
     isCompared: true,
   })
 }

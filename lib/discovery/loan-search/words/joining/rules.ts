@@ -54,7 +54,8 @@ const uniteRanges = (one: Range, other: Range): Range | null => {
   return { min: first.min, max: isOpen ? null : ([first.max, second.max].sort().at(-1) ?? null) }
 }
 
-const joinWords = (terms: readonly Term[]): string => terms.map(({ words }) => words).join(' ')
+/** Returns the words of terms as one text. */
+export const joinWords = (terms: readonly Term[]): string => terms.map(({ words }) => words).join(' ')
 
 /**
  * Joins two times of one kind with 'or' between them to the range of both: 'overdue or due in the next 60 days'. The same with
