@@ -71,7 +71,7 @@ test('a follow-up moved by a call counts as done on home until the call is undon
   const expectDone = async (count: number) => {
     await home.goto('/?whose=team')
     const region = home.getByRole('region', { name: 'Waiting for you' })
-    await expect(region.getByText(new RegExp(`^${count} of [\\d,]+ done$`))).toBeVisible()
+    await expect(region.getByText(new RegExp(`^${count} of [\\d,]+ tasks done$`))).toBeVisible()
   }
   await expectDone(0)
   await page.goto(`/calls?whose=team&at=${due.id}`)

@@ -37,7 +37,7 @@ const task = (page: Page, name: string) => tasks(page).locator('[data-task^="FOL
 const doneToday = async (page: Page) =>
   Number.parseInt(
     (await tasks(page)
-      .getByText(/of .* done$/)
+      .getByText(/of .* tasks done$/)
       .textContent()) ?? '',
     10,
   )
