@@ -1,4 +1,4 @@
-import { type Filter, MOST_CHOICES, type Named, type NameOf, pickFilterPolicy } from '#lib/core/filters.ts'
+import { type Filter, type KeysOf, MOST_CHOICES, type Named, type NameOf, pickFilterPolicy } from '#lib/core/filters.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { lowercaseLabel } from '#lib/core/text.ts'
 
@@ -32,6 +32,17 @@ export const choiceFilter = <Key extends string, List extends string>({
   ...pickFilterPolicy(rest),
 })
 
+/** Names some keys of a list: 'NSW or VIC'; most of them by those left out: 'all but NSW'. */
+const nameChoices = <Key extends string | number>(
+  keys: readonly Key[],
+  whole: ReturnType<KeysOf>,
+  name: (key: string | number) => string,
+): string => {
+  const others = whole.filter((key) => !keys.some((each) => each === key))
+  const isMost = others.length > 0 && others.length < keys.length && keys.length + others.length === whole.length
+  return isMost ? `all but ${others.map(name).join(' and ')}` : keys.map(name).join(' or ')
+}
+
 /** Creates a filter for several entries of a reference list; rows that match any of them are found. `keyIn` parses a key. */
 export const choicesFilter = <Key extends string | number, List extends string>({
   parameter,
@@ -39,16 +50,19 @@ export const choicesFilter = <Key extends string | number, List extends string>(
   list,
   keyIn,
   phrase,
+  clears,
   ...rest
 }: Named & {
   list: List
   keyIn: (text: string) => Key | null
+  clears?: readonly string[]
   phrase?: (names: string) => { before?: string; after?: string }
 }): Filter<readonly Key[], List> => {
-  const names = (keys: readonly Key[], nameOf: NameOf) => keys.map((key) => nameOf(list, key)).join(' or ')
+  const names = (keys: readonly Key[], nameOf: NameOf, keysOf: KeysOf) =>
+    nameChoices(keys, keysOf(list), (key) => nameOf(list, key))
   return {
     label,
-    controls: [{ kind: 'choices', parameter, label, list }],
+    controls: [{ kind: 'choices', parameter, label, list, ...(clears ? { clears } : {}) }],
     parse: (read) => {
       const keys = read(parameter, 'all')
         .split(',', MOST_CHOICES)
@@ -58,8 +72,10 @@ export const choicesFilter = <Key extends string | number, List extends string>(
     },
     write: (keys) => ({ [parameter]: keys.join(',') }),
     words: names,
-    phrase: (keys, nameOf) =>
-      phrase?.(names(keys, nameOf)) ?? { after: `with ${lowercaseLabel(label)} ${names(keys, nameOf)}` },
+    phrase: (keys, nameOf, keysOf) =>
+      phrase?.(names(keys, nameOf, keysOf)) ?? {
+        after: `with ${lowercaseLabel(label)} ${names(keys, nameOf, keysOf)}`,
+      },
     ...pickFilterPolicy(rest),
   }
 }

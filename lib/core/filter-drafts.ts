@@ -117,9 +117,18 @@ export const getHistogramAddress = (desk: FilterDesk, name: string, params: Filt
 export const getRange = (desk: Pick<FilterDesk, 'filters'>, name: string, draft: FilterDraft): Range | null =>
   getFilterByName(desk, name).parse(createReader(draft)) as Range | null
 
-const joinValues = ({ controls, parse, write }: Filter, asked: FilterDraft, added: FilterDraft): FilterDraft => {
+// The parameters that the chosen entry of another filter fills in: a suburb's state.
+const listFilledParameters = (filters: Filters, added: FilterDraft): string[] =>
+  Object.values(filters)
+    .flatMap(({ controls }) => controls)
+    .flatMap((control) => (control.kind === 'searched' && added[control.parameter] ? [control] : []))
+    .flatMap(({ fills = {} }) => Object.keys(fills))
+
+type Joined = { asked: FilterDraft; added: FilterDraft; filled: readonly string[] }
+
+const joinValues = ({ controls, parse, write }: Filter, { asked, added, filled }: Joined): FilterDraft => {
   const [first] = controls
-  if (first?.kind === 'choices') {
+  if (first?.kind === 'choices' && !filled.includes(first.parameter)) {
     const keys = [asked, added].flatMap((draft) => (draft[first.parameter] ?? '').split(',')).filter(Boolean)
     return { [first.parameter]: [...new Set(keys)].join(',') }
   }
@@ -141,10 +150,11 @@ export const addToDraft = (
   added: FilterDraft,
 ): FilterDraft => {
   const next: Record<string, string> = { ...asked, ...added }
+  const filled = listFilledParameters(filters, added)
   for (const filter of Object.values(filters)) {
     if (!filter.controls.some(({ parameter }) => added[parameter])) continue
     for (const { clears = [] } of filter.controls) for (const cleared of clears) if (!added[cleared]) next[cleared] = ''
-    Object.assign(next, joinValues(filter, asked, added))
+    Object.assign(next, joinValues(filter, { asked, added, filled }))
   }
   return next
 }

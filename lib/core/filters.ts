@@ -41,6 +41,8 @@ export type Control<List extends string = string> = {
 export type Read = (parameter: string, all?: 'all') => string
 /** Returns the name of a reference list's entry, or its key if the list is not loaded. */
 export type NameOf = (list: string, key: string | number) => string
+/** Returns the keys of a reference list; none if the list is not loaded. */
+export type KeysOf = (list: string) => readonly (string | number)[]
 
 /** The full definition of one filter; its SQL condition has the same key in the domain's queries. */
 export type Filter<Value = unknown, List extends string = string> = {
@@ -54,9 +56,9 @@ export type Filter<Value = unknown, List extends string = string> = {
   fixed?: (read: Read) => Value | null
   write(value: Value): Record<string, string | number | null>
   /** Formats its value for the chip. */
-  words(value: Value, nameOf: NameOf): string
+  words(value: Value, nameOf: NameOf, keysOf: KeysOf): string
   /** Describes its value for the sentence, before or after the noun. */
-  phrase(value: Value, nameOf: NameOf): { before?: string; after?: string }
+  phrase(value: Value, nameOf: NameOf, keysOf: KeysOf): { before?: string; after?: string }
   /** The filter whose sentence text already includes this one; this one is then left out of the sentence. */
   impliedBy?: string
   /** Who may use it; everyone who may search by default. */

@@ -1,4 +1,4 @@
-import type { Filters } from '#lib/core/filters.ts'
+import type { Filters, KeysOf } from '#lib/core/filters.ts'
 import {
   type Chip,
   type Definition,
@@ -13,6 +13,13 @@ const createNamer =
   (lists: Lists) =>
   (list: string, key: string | number): string =>
     lists[list]?.find(({ id }) => id === key)?.name ?? String(key)
+
+const createKeyLister =
+  (lists: Lists): KeysOf =>
+  (list) =>
+    lists[list]?.map(({ id }) => id) ?? []
+
+const describeLists = (lists: Lists) => [createNamer(lists), createKeyLister(lists)] as const
 
 type Needed<Table extends Filters, Column extends string> = {
   params: (search: FoundOf<Table, Column>) => Record<string, string>
@@ -32,7 +39,7 @@ export const createSearchDescriptions = <Table extends Filters, Column extends s
     const read = createReader(params(search))
     return listActive(search).map((name) => ({
       name,
-      label: `${getFilter(name).label}: ${getFilter(name).words(search.filters[name], createNamer(lists))}`,
+      label: `${getFilter(name).label}: ${getFilter(name).words(search.filters[name], ...describeLists(lists))}`,
       without: (getFilter(name).fixed?.(read) ?? null) === null ? without(search, name) : null,
     }))
   }
@@ -42,7 +49,7 @@ export const createSearchDescriptions = <Table extends Filters, Column extends s
     const isImplied = (name: NameOf<Table>) => search.filters[getFilter(name).impliedBy as NameOf<Table>] !== undefined
     const phrases = listActive(search)
       .filter((name) => !isImplied(name))
-      .map((name) => getFilter(name).phrase(search.filters[name], createNamer(lists)))
+      .map((name) => getFilter(name).phrase(search.filters[name], ...describeLists(lists)))
     if (phrases.length === 0) return `all ${noun}`
     return [...phrases.map(({ before }) => before), noun, ...phrases.map(({ after }) => after)]
       .filter(Boolean)

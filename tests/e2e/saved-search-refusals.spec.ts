@@ -21,7 +21,7 @@ test('a search that was changed elsewhere is replaced or deleted only on a secon
   await saving(page).getByRole('button', { name: 'Replace “Territory”' }).click()
   await expect(page).toHaveURL(address)
   await expect(picker(page, 'Northern Territory')).toBeVisible()
-  await expect(chips(page)).toHaveText(['State: ACT'])
+  await expect(chips(page)).toHaveText(['State: ACT or NT'])
   await changeElsewhere('Both territories')
   await choose(page, 'Northern Territory', 'Delete')
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })

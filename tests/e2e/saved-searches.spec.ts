@@ -155,7 +155,7 @@ test('an edit is saved even if the page is left at the same moment', async ({ en
   const { page, latest } = await enter('broker')
   await page.goto('/loans?view=all')
   const filters = await openFilters(page)
-  await (await filters.under('State and Suburb')).getByLabel('State').selectOption('VIC')
+  await (await filters.under('State and Suburb')).getByLabel('VIC', { exact: true }).check()
   await filters.close()
   await page.goto('about:blank')
   await expect.poll(async () => (await latest())?.filters).toEqual({ state: 'VIC' })

@@ -69,7 +69,7 @@ export const filterLoans = async (
 ): Promise<void> => {
   const filters = await openFilters(page)
   if (status) await (await filters.under('Status')).getByLabel(status, { exact: true }).check()
-  if (state) await (await filters.under('State and Suburb')).getByLabel('State').selectOption(state)
+  if (state) await (await filters.under('State and Suburb')).getByLabel(state, { exact: true }).check()
   if (from !== undefined) await (await filters.under('Principal')).getByLabel('Principal from').fill(String(from))
   if (to !== undefined) await (await filters.under('Principal')).getByLabel('Principal to').fill(String(to))
   await filters.close()

@@ -4,7 +4,8 @@ import type { Control, Filter, ValuesOf } from '#lib/core/filters.ts'
 import { formatShortDollars } from '#lib/core/money.ts'
 import { createListSearch } from '#lib/core/search.ts'
 import type { Search } from '#lib/core/search-definitions.ts'
-import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
+import { isStateKey, loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
+import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
 
 export const FINDER_PAGE_SIZE = 20
 
@@ -51,6 +52,19 @@ const createStarsFilter = (name: 'brokerStars' | 'lenderStars'): Filter<number, 
   })
 }
 
+// The finder ranks the loans of one state, whose pages have its name in their address.
+const stateFilter = {
+  ...choiceFilter({
+    parameter: 'state',
+    label: loanFilters.state.label,
+    list: 'states',
+    clears: ['suburb', loanFilters.radius.controls[0]?.parameter as string],
+    isKey: isStateKey,
+    phrase: (_name, key) => ({ after: `in ${key}` }),
+  }),
+  impliedBy: 'suburb',
+}
+
 type DetailName<Prefix extends string> = Extract<keyof typeof loanFilters, `${Prefix}.${string}`>
 
 const pickScenarioDetails = <Prefix extends 'constructionScenario' | 'subdivisionScenario'>(prefix: Prefix) =>
@@ -61,7 +75,7 @@ const pickScenarioDetails = <Prefix extends 'constructionScenario' | 'subdivisio
 
 /** The filters of the finder (row L-03): those of the loan search, with their own options where the documents list them (row L-06). */
 export const finderFilters = {
-  state: loanFilters.state,
+  state: stateFilter,
   suburb: loanFilters.suburb,
   radius: loanFilters.radius,
   principal: {
@@ -100,6 +114,10 @@ export const finderFilters = {
 } as const
 
 export type FinderFilters = ValuesOf<typeof finderFilters>
+/** Converts filters of the finder to those of the loan search, which can have several states. */
+export const toLoanFilters = ({ state, ...filters }: Partial<FinderFilters>): Partial<LoanFilters> =>
+  state === undefined ? filters : { ...filters, state: [state] }
+
 export type FinderSearch = Search<FinderFilters, never>
 
 /**

@@ -14,8 +14,10 @@ describe('filters added to a search', () => {
 
   test('replace a choice and clear its dependent filters unless these are added too', () => {
     const place = { state: 'NSW', suburb: '5', radiusSearchKey: 'KM_20' }
-    expect(add(place, { state: 'VIC' })).toEqual({ state: 'VIC' })
+    expect(add({ priorityKey: 'FIRST' }, { priorityKey: 'SECOND' })).toEqual({ priorityKey: 'SECOND' })
+    expect(add(place, { state: 'VIC' })).toEqual({ state: 'NSW,VIC' })
     expect(add(place, { state: 'VIC', suburb: '9' })).toEqual({ state: 'VIC', suburb: '9' })
+    expect(add({ state: 'NSW,QLD' }, { state: 'VIC', suburb: '9' })).toEqual({ state: 'VIC', suburb: '9' })
     expect(add({ lawFirmId: '1', partnerId: '2' }, { lawFirmId: '3' })).toEqual({ lawFirmId: '3' })
   })
 

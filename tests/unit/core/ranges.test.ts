@@ -8,7 +8,11 @@ const asked = (kind: 'percent' | 'number', value: string) =>
 
 test('a minimum percentage is shown with its sign, a minimum count without one', () => {
   const words = (kind: 'percent' | 'number') =>
-    minimumFilter({ parameter: 'least', label: 'Least', kind, most: 100 }).words('20', () => '')
+    minimumFilter({ parameter: 'least', label: 'Least', kind, most: 100 }).words(
+      '20',
+      () => '',
+      () => [],
+    )
   expect([words('percent'), words('number')]).toEqual(['20%', '20'])
 })
 

@@ -2,7 +2,7 @@ import { type Actor, visitor } from '#lib/core/actor.ts'
 import { rankPageOfProfiles } from '#lib/core/ranking.ts'
 import { needsPublicBroker, readStanding, type Standing } from '#lib/discovery/finder/ranks/scope.ts'
 import { buildFinderOrder } from '#lib/discovery/finder/rules.ts'
-import type { FinderFilters, FinderKind } from '#lib/discovery/finder/search.ts'
+import { type FinderFilters, type FinderKind, toLoanFilters } from '#lib/discovery/finder/search.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { buildLoanConditions } from '#lib/discovery/loan-search/filters/queries.ts'
 import { matchOwnLoans, readStatusCodes, type StatusCodes } from '#lib/lending/access/scope.ts'
@@ -41,7 +41,10 @@ const buildQuery = async (actor: Actor, { kind, filters, standing, slice, isMapp
   const matchShown = (statuses: number[]) => any([matchOwnLoans(actor), matchStatus(statuses)])
   const { both, discharged, current } = standing.byBooks
   return {
-    where: all([...(await buildReach(actor, kind, codes)), ...(await buildLoanConditions(actor, filters, codes))]),
+    where: all([
+      ...(await buildReach(actor, kind, codes)),
+      ...(await buildLoanConditions(actor, toLoanFilters(filters), codes)),
+    ]),
     by: kind === 'lender' ? 'lender_ids' : 'broker_ids',
     among: [
       { ids: both, where: all([]) },

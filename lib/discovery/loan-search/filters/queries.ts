@@ -109,7 +109,8 @@ const CONDITIONS: Table = {
   book: (_current, { codes }) => matchAnyValue('status_code', codes.CURRENT),
   expiry: matchExpiring,
   // With a radius, the state only identifies the suburb: suburbs across the border count too.
-  state: (key, { filters }) => (filters.radius ? all([]) : matchReferenceKey('state_code', 'states', key)),
+  state: async (keys, { filters }) =>
+    filters.radius ? all([]) : matchAnyValue('state_code', await readReferenceCodes('states', keys)),
   suburb: (id, { filters }) => (filters.radius ? all([]) : matchAnyValue('suburb_id', [id])),
   radius: async (key, { actor, filters }) =>
     matchAnyValue('suburb_id', await findSuburbsWithin(actor, filters.suburb ?? 0, key)),
@@ -203,7 +204,10 @@ const BY_NAME = {
 } as const satisfies Partial<Record<keyof LoanFilters, NamedList>>
 
 /** Returns the names of the chosen options of long lists, by list, for chips and fields. */
-export const readFilterNames = async (actor: Actor, filters: Partial<LoanFilters>): Promise<Lists> => {
+export const readFilterNames = async (
+  actor: Actor,
+  filters: Partial<Omit<LoanFilters, 'state' | 'group'>>,
+): Promise<Lists> => {
   const wanted = (Object.keys(BY_NAME) as (keyof typeof BY_NAME)[]).flatMap((name) =>
     filters[name] === undefined ? [] : [{ list: BY_NAME[name], id: filters[name] }],
   )

@@ -24,6 +24,9 @@ const hasBothLvrs = (read: Read): boolean => {
   return lvr !== null && lvr.min !== null && lvr.max !== null
 }
 
+/** True for a text that can be the key of a state. */
+export const isStateKey = (text: string): text is string => /^[A-Z]{2,3}$/.test(text)
+
 const buildStarsFilter = (parameter: string, label: string) =>
   fixedAnswersFilter({
     parameter,
@@ -110,13 +113,13 @@ export const loanFilters = {
         .every((key) => EXPIRING.includes(key.trim())),
   },
   state: {
-    ...choiceFilter({
+    ...choicesFilter({
       parameter: 'state',
       label: 'State',
       list: 'states',
       clears: ['suburb', 'radiusSearchKey'],
-      isKey: (text): text is string => /^[A-Z]{2,3}$/.test(text),
-      phrase: (_name, key) => ({ after: `in ${key}` }),
+      keyIn: (text) => (isStateKey(text) ? text : null),
+      phrase: (names) => ({ after: `in ${names}` }),
     }),
     impliedBy: 'suburb',
   },

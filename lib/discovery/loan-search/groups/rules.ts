@@ -142,7 +142,7 @@ const FILTERS: Record<GroupedBy, (key: string) => Meaning | null> = {
   quarter: buildPeriodMeaning('quarter'),
   year: buildPeriodMeaning('year'),
   due: buildPeriodMeaning('due'),
-  state: (key) => ({ state: key }),
+  state: (key) => ({ state: [key] }),
   security: (key) => ({ securityType: key }),
   subType: parseSubTypeKey,
   status: (key) => ({ status: [key] }) as unknown as Meaning,

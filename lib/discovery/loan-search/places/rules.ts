@@ -22,6 +22,6 @@ export const buildSearchOfPlace = (
     const found = buildSearchOfGroup(search, 'state', state)
     return found && group ? { ...found, filters: { ...found.filters, group } } : found
   }
-  const next: LoanSearch = { ...search, page: 1, filters: { ...filters, state, suburb } }
+  const next: LoanSearch = { ...search, page: 1, filters: { ...filters, state: [state], suburb } }
   return loanSearch.parse(loanSearch.params(group ? { ...next, filters: { ...next.filters, group } } : next))
 }

@@ -29,10 +29,17 @@ export const trimPunctuation = (raw: string): string => {
   return raw.slice(from, to).toLowerCase()
 }
 
-/** The phrases of a list and what each can mean, and its words without a meaning; those of loans by default. */
+/** All choices of the filters whose choices can be excluded, by the filter. */
+export type Wholes = Readonly<Record<string, readonly string[]>>
+
+/**
+ * The phrases of a list and what each can mean, its words without a meaning (those of loans by default), and all choices of the
+ * filters whose choices can be excluded.
+ */
 export type PhraseBook<One = Meaning> = {
   phrases: ReadonlyMap<string, readonly One[]>
   fillers?: readonly string[]
+  wholes?: Wholes
 }
 
 /**
@@ -62,7 +69,7 @@ const LISTED: Readonly<Record<string, (key: string) => Meaning>> = {
   scenario: (key) => ({ scenario: key }),
   'security-types': (key) => ({ securityType: key }),
   interest: (key) => ({ interest: key }),
-  states: (key) => ({ state: key }),
+  states: (key) => ({ state: [key] }),
 }
 
 /**

@@ -16,8 +16,6 @@ export const wordLabels = {
     `Not answered, because ${words.map(quoteWords).join(', ')} was not understood: without these words the answer would be wrong.`,
   allMeans: 'Discharged loans count, too: add “current” for the book alone.',
   dueMonths: 'Repayment is grouped by month.',
-  allStates: (states: readonly string[]) =>
-    `These are all states: All Loans can’t be narrowed to ${states.join(' and ')} together.`,
   nobody: (label: string, name: string) => `No ${label.toLowerCase()} found for ${quoteWords(name)}.`,
   several: (words: string) => `Several match ${quoteWords(words)}: choose one.`,
   more: (words: string) => `More match ${quoteWords(words)} than are offered: write more of the name.`,

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
-import type { Filter } from '#lib/core/filters.ts'
+import type { Choice, Filter } from '#lib/core/filters.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { Lists, Search } from '#lib/core/search-definitions.ts'
 import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
@@ -181,13 +181,16 @@ const asksForLoans = (terms: readonly Term[]): boolean =>
       term.kind === 'party' || (term.kind === 'meant' && term.options.some((option) => Object.keys(option).length > 0)),
   )
 
+const listKeys = (choices: readonly Choice[]): string[] => choices.map(({ id }) => String(id))
+
 const readLoanTerms = async (actor: Actor, text: string): Promise<Question<LoanFilters>> => {
   const [lists, subTypes, suburbs] = await Promise.all([
     readShortLists(actor, loanSearch.lists),
     listSecuritySubTypes(actor),
     findSuburbsByName(listPossiblePlaceNames(text)),
   ])
-  const known = { phrases: collectVocabulary(lists, subTypes), suburbs, radii: lists.radius, today: today() }
+  const wholes = { state: listKeys(lists.states), status: listKeys(lists.status) }
+  const known = { phrases: collectVocabulary(lists, subTypes), suburbs, radii: lists.radius, today: today(), wholes }
   const terms = parseQuestionTerms(text, known)
   return {
     terms,

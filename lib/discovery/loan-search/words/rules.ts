@@ -13,6 +13,7 @@ import {
   countSameTime,
   markLooseComparisons,
 } from '#lib/discovery/loan-search/words/comparing/rules.ts'
+import { countExclusion, excludeChoices } from '#lib/discovery/loan-search/words/excluding/rules.ts'
 import {
   normalisePhrase,
   PARTIES,
@@ -134,7 +135,11 @@ const parsePlace: Rule = (words, known, raw) => {
   const radius = known.radii.find((choice) => getRadiusInKilometres(choice) === head.value)
   if (head.value !== null && !radius) return { value: { kind: 'radius' }, length }
   const listIn = (around: Choice | undefined): Meaning[] =>
-    found.value.map(({ id, state }) => ({ state, suburb: id, ...(around ? { radius: String(around.id) } : {}) }))
+    found.value.map(({ id, state }) => ({
+      state: [state],
+      suburb: id,
+      ...(around ? { radius: String(around.id) } : {}),
+    }))
   const isCity = head.value === null && CAPITALS.includes(words.slice(head.length, length).join(' '))
   // 'In Sydney' can be the city or the suburb; both are offered, the city first.
   const city = isCity ? known.radii.find((choice) => getRadiusInKilometres(choice) === NEAR) : undefined
@@ -180,6 +185,12 @@ const parseGroupOrder: Rule = (words) => {
   return null
 }
 
+// Explained by the choices that it excludes.
+const parseExclusion: Rule = (words) => {
+  const length = countExclusion(words)
+  return length > 0 ? { value: { kind: 'unknown' }, length } : null
+}
+
 // Explained by the time that it is compared with.
 const parseSameTime: Rule = (words) => {
   const length = countSameTime(words)
@@ -209,6 +220,7 @@ const RULES: readonly Rule[] = [
     parseGroupedBy,
     parseGroupOrder,
     parseSameTime,
+    parseExclusion,
   ],
   ...[parsePhrase, parsePlace, parseFiller],
 ]
@@ -244,7 +256,7 @@ const STEPS: readonly ((terms: readonly Term[]) => Term[])[] = [
  */
 export const parseQuestionTerms = (text: string, known: Vocabulary): Term[] => {
   const split = compareTimes(splitIntoTerms(text, known, RULES), known.today)
-  const times = joinTimes(split, known.today)
+  const times = excludeChoices(joinTimes(split, known.today), known.wholes ?? {})
   const terms = STEPS.reduce((each: Term[], step) => step(each), times)
   const isSettled = hasFilter(terms, 'settlement') || hasFilter(terms, 'settledIn')
   const implied = isSettled ? {} : findSettledMeaning(terms, known.today)
@@ -261,8 +273,13 @@ const hasFilter = (terms: readonly Term[], name: keyof Meaning): boolean =>
 /** Splits a text by the part of the grammar that is not about loans: phrases and names with their prefix. */
 export const parsePhraseTerms = <One>(text: string, known: PhraseBook<One>): Term<One>[] =>
   markLooseOr(
-    splitIntoTerms(text, { ...NO_LOANS, ...(known as unknown as PhraseBook) }, [parseParty, parsePhrase, parseFiller]),
+    excludeChoices(
+      splitIntoTerms(text, { ...NO_LOANS, ...(known as unknown as PhraseBook) }, PHRASE_RULES),
+      known.wholes ?? {},
+    ),
   ) as unknown as Term<One>[]
+
+const PHRASE_RULES: readonly Rule[] = [parseParty, parseExclusion, parsePhrase, parseFiller]
 
 const NO_LOANS = { suburbs: [], radii: [], today: '' } as const
 

@@ -11,9 +11,16 @@ export type ReadSearch<Filters, Found extends Search<Filters>> = {
   params(search: Found): Record<string, string>
 }
 
-const joinValues = (one: unknown, other: unknown): unknown => {
+// Choices of one filter are alternatives. Those of a suburb are its state, so only that can be meant.
+const joinChoices = (one: readonly unknown[], other: readonly unknown[], isPlaced: boolean): unknown => {
+  if (!isPlaced) return [...new Set([...one, ...other])].sort()
+  const both = one.filter((each) => other.includes(each))
+  return both.length > 0 ? both : null
+}
+
+const joinValues = (one: unknown, other: unknown, isPlaced: boolean): unknown => {
   if (one === undefined) return other
-  if (Array.isArray(one) && Array.isArray(other)) return [...new Set([...one, ...other])].sort()
+  if (Array.isArray(one) && Array.isArray(other)) return joinChoices(one, other, isPlaced)
   const [before, after] = [one, other] as [Range, Range]
   const isOpen =
     before && typeof one === 'object' && (before.min === null ? after.max === null : !before.max && after.min === null)
@@ -36,8 +43,9 @@ export const createReadings = <Filters, Found extends Search<Filters>>(search: R
 
   const mergeMeanings = (before: One, meaning: One): One | null => {
     const both: Record<string, unknown> = { ...before }
+    const hasSuburb = 'suburb' in before || 'suburb' in meaning
     for (const [name, value] of Object.entries(meaning)) {
-      both[name] = joinValues(both[name], value)
+      both[name] = joinValues(both[name], value, hasSuburb && name === 'state')
       if (both[name] === null) return null
     }
     return isUnchangedByUrl(both as One) ? (both as One) : null

@@ -78,5 +78,9 @@ export const collectUserPhrases = (lists: Lists, groupings: readonly UsersGroupe
         )
   for (const [words, meaning] of Object.entries(SWITCH_WORDS)) add([words], meaning)
   for (const by of groupings) add(listGroupingPhrases(by), { group: userGroupings.getUsualGrouping(by) })
-  return { phrases, fillers: [...USER_FILLERS, ...LENDING_FILLERS, ...PEOPLE_WORDS] }
+  return {
+    phrases,
+    fillers: [...USER_FILLERS, ...LENDING_FILLERS, ...PEOPLE_WORDS],
+    wholes: { states: (lists.states ?? []).map(({ id }) => String(id)) },
+  }
 }

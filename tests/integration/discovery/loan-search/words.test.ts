@@ -91,12 +91,22 @@ describe('a search in text', () => {
   test('gives no answer to a negation that is not understood: it would be the opposite', async () => {
     const { searches, said } = await ask(cast.actors.staff, 'vic loans without a broker')
     expect(searches).toEqual([])
-    for (const text of ['nsw vs last year', 'loans outside nsw', 'anywhere but nsw', 'nsw vs blue'])
+    for (const text of ['nsw vs last year', 'loans outside the book', 'anything but construction', 'nsw vs blue'])
       expect((await ask(cast.actors.staff, text)).searches, text).toEqual([])
     expect(await ask(cast.actors.staff, 'this quarter vs the best one')).toMatchObject({ searches: [] })
     expect(said[1]).toBe(
       'Not answered, because “without” was not understood: without these words the answer would be wrong.',
     )
+  })
+
+  test('an exclusion of states or statuses finds the others, and its chip says which are left out', async () => {
+    const { staff } = cast.actors
+    expect((await ask(staff, 'loans outside nsw and victoria')).searches).toEqual([
+      { path: '/loans?state=ACT%2CNT%2CQLD%2CSA%2CTAS%2CWA', chips: ['State: all but NSW and VIC'] },
+    ])
+    expect((await ask(staff, 'second mortgages, not discharged')).searches).toMatchObject([
+      { chips: ['Status: all but Discharged', 'Priority: Second'] },
+    ])
   })
 
   test('orders loans by their principal, and says so beside the filters', async () => {

@@ -22,6 +22,7 @@ describe('a user search in text', () => {
   test.each<[string, Record<string, string>]>([
     ['brokers in vic', { typeKey: 'BROKER', stateKeys: 'VIC' }],
     ['all lenders in New South Wales and Victoria', { typeKey: 'LENDER', stateKeys: 'NSW,VIC' }],
+    ['brokers not in nsw or vic', { typeKey: 'BROKER', stateKeys: 'ACT,NT,QLD,SA,TAS,WA' }],
     ['lenders in nsw or vic', { typeKey: 'LENDER', stateKeys: 'NSW,VIC' }],
     ['law firms, overdue', { typeKey: 'LAWFIRM', followUpKey: 'OVERDUE' }],
     ['lender and broker, score A', { typeKey: 'DUAL', leadScore: 'A' }],

@@ -215,10 +215,10 @@ describe('the endpoints of loan lists', () => {
     expect(page.rows.map(({ loanNo }) => loanNo)).toEqual(loans.numbers.toSorted().toReversed())
     const few = await readProfileLoans(cast.actors.rival, {
       ...list,
-      filters: { status: ['DISCHARGED'], state: 'NSW' },
+      filters: { status: ['DISCHARGED'], state: ['NSW'] },
     })
     expect(few.total).toBe(3)
-    expect((await readProfileLoans(cast.actors.rival, { ...list, filters: { state: 'VIC' } })).total).toBe(0)
+    expect((await readProfileLoans(cast.actors.rival, { ...list, filters: { state: ['VIC'] } })).total).toBe(0)
     expect((await readProfileLoans(cast.actors.rival, { ...list, filters: { status: ['PRESETTLEMENT'] } })).total).toBe(
       0,
     )

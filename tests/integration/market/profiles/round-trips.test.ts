@@ -31,7 +31,7 @@ const countAll = async () => {
   return {
     loans: await statementsOf(() => listProfileLoans(staff, { kind: 'lender', profileId: id, group: 'current' })),
     matching: await statementsOf(() =>
-      listProfileLoans(rivalBroker, { kind: 'lender', profileId: id, group: 'matching', filters: { state: 'NSW' } }),
+      listProfileLoans(rivalBroker, { kind: 'lender', profileId: id, group: 'matching', filters: { state: ['NSW'] } }),
     ),
     criteria: await statementsOf(() => getCriteriaOfTab(rivalBroker, id, 4)),
     matches: await statementsOf(() => readMatches(staff, { side: 'lender', id })),

@@ -18,7 +18,7 @@ const full = {
 describe('parsing URL parameters', () => {
   test('keeps readable parameters and ignores the rest', () => {
     expect(loanSearch.parse(full)).toEqual({
-      filters: { status: ['SETTLED'], state: 'NSW', principal: { min: '500000', max: '2000000' } },
+      filters: { status: ['SETTLED'], state: ['NSW'], principal: { min: '500000', max: '2000000' } },
       sort: { column: 'principal', isDescending: true },
       page: 3,
       pageSize: 50,
@@ -49,8 +49,9 @@ describe('parsing URL parameters', () => {
     ['statusKey', ['DEFAULT', 'SETTLED'], { status: ['DEFAULT', 'SETTLED'] }],
     ['statusKey', 'SETTLED,OPEN, DEFAULT,SETTLED', { status: ['DEFAULT', 'SETTLED'] }],
     ['statusKey', { key: 'SETTLED' }, {}],
-    ['state', ['VIC', 'NSW'], { state: 'VIC' }],
-    ['state', ' WA ', { state: 'WA' }],
+    ['state', ['VIC', 'NSW'], { state: ['NSW', 'VIC'] }],
+    ['state', ' WA ', { state: ['WA'] }],
+    ['state', 'VIC,nsw,WA', { state: ['VIC', 'WA'] }],
     ['state', 'N', {}],
     ['state', 'NSWX', {}],
     ['state', 'NSW 2', {}],
@@ -154,7 +155,7 @@ describe('one search object', () => {
 
   test('drops one filter at a time and returns to page 1', () => {
     const rest = loanSearch.without(search, 'principal')
-    expect(rest).toMatchObject({ filters: { status: ['SETTLED'], state: 'NSW' }, page: 1 })
+    expect(rest).toMatchObject({ filters: { status: ['SETTLED'], state: ['NSW'] }, page: 1 })
     expect(rest.filters).not.toHaveProperty('principal')
     expect(search.filters).toHaveProperty('principal')
     expect(rest.sort).toEqual(search.sort)
@@ -170,7 +171,7 @@ describe('one search object', () => {
     expect(loanSearch.chips(search)[0]).toEqual({
       name: 'status',
       label: 'Status: SETTLED',
-      without: { ...search, filters: { state: 'NSW', principal: search.filters.principal }, page: 1 },
+      without: { ...search, filters: { state: ['NSW'], principal: search.filters.principal }, page: 1 },
     })
     expect(
       loanSearch.chips(loanSearch.parse({ state: 'VIC', maxPrincipal: '9' }), lists).map(({ label }) => label),
@@ -199,6 +200,7 @@ describe('one search object', () => {
     [{ minPrincipal: '1500000' }, 'loans from $1.5M'],
     [{ minPrincipal: '1050000', maxPrincipal: '3000000000' }, 'loans from $1.05M to $3B'],
     [{ minPrincipal: '10000', state: 'VIC' }, 'loans in VIC from $10K'],
+    [{ state: 'VIC,NSW' }, 'loans in NSW or VIC'],
     [{ statusKey: 'DEFAULT' }, 'default loans'],
     [{}, 'all loans'],
   ])('%j as a sentence: %s', (raw, expected) => {

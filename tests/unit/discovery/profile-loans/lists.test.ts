@@ -35,7 +35,7 @@ describe('the query of a list', () => {
     [{ sort: 'principal' }, { sort: { column: 'principal', isDescending: false } }],
     [{ orderBy: 'lvr', sort: 'desc' }, { sort: { column: 'lvr', isDescending: true } }],
     [{ orderBy: 'lvr', sortDirection: 'desc' }, { sort: { column: 'lvr', isDescending: true } }],
-    [{ state: 'NSW', statusKey: 'x' }, { filters: { state: 'NSW' } }],
+    [{ state: 'NSW', statusKey: 'x' }, { filters: { state: ['NSW'] } }],
   ])('%j', (raw, expected) => {
     expect(profileLoansQuery.parse(raw)).toEqual({ ...plain, ...expected })
   })

@@ -44,7 +44,7 @@ describe('the URL of a profile page', () => {
     [{ sort: 'settlement', orderBy: 'asc' }, { sort: { column: 'settlement', isDescending: false } }],
     [
       { page: '3', state: 'NSW' },
-      { page: 3, filters: { state: 'NSW' } },
+      { page: 3, filters: { state: ['NSW'] } },
     ],
   ])('%j is parsed as %j', (raw, read) => {
     const search = parseProfileSearch(raw)

@@ -7,7 +7,6 @@ import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { COMPARISONS } from '#lib/discovery/loan-search/words/comparing/fields.ts'
 import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import { getSingleMeaning, isFiller, joinWords } from '#lib/discovery/loan-search/words/joining/rules.ts'
-import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 
 const isState = (term: Term): boolean => Object.keys(getSingleMeaning(term) ?? {}).join() === 'state'
 
@@ -18,25 +17,19 @@ const canGroupByState = (terms: readonly Term[]): boolean =>
   })
 
 /**
- * Answers a question about several states ('NSW vs Victoria') by the groups of all states, with a note: a search has one state, so
- * either of them alone would be half an answer. Other groupings than by state leave the words as they are.
+ * Groups the loans of states that are compared ('NSW vs Victoria') by state. Other groupings leave the words as they are; states
+ * without a word of comparison between them are a search for the loans of all of them.
  */
 export const compareStates = (terms: readonly Term[]): Term[] => {
   const states = terms.flatMap((term, at) => (isState(term) ? [at] : []))
   const [first = 0, last = 0] = [states[0], states.at(-1)]
-  const names = new Set(states.map((at) => getSingleMeaning(terms[at])?.state))
+  const keys = [...new Set(states.flatMap((at) => getSingleMeaning(terms[at])?.state ?? []))].sort()
   const span = terms.slice(first, last + 1)
   const isList = span.every((term) => isState(term) || isFiller(term))
-  if (names.size < 2 || !isList || !canGroupByState(terms)) return [...terms]
-  const note = wordLabels.allStates(states.map((at) => terms[at]?.words.replace(/^in /i, '') ?? ''))
-  const options = [{ group: getUsualGrouping('state') }]
-  return terms.toSpliced(first, span.length, {
-    kind: 'meant',
-    options,
-    words: joinWords(span),
-    note,
-    isCompared: true,
-  })
+  // 'Compare NSW and Victoria' has its word before both.
+  if (keys.length < 2 || !isList || !terms.some(isComparison) || !canGroupByState(terms)) return [...terms]
+  const options = [{ state: keys, group: getUsualGrouping('state') }]
+  return terms.toSpliced(first, span.length, { kind: 'meant', options, words: joinWords(span), isCompared: true })
 }
 
 /** True for a word that compares two things, such as 'versus'. */

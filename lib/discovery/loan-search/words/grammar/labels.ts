@@ -13,7 +13,7 @@ export const grammar = {
       like: ['over $2m', '<500k', 'at least 2m', 'between 1m and 2.5m'],
     },
     { says: 'LVR, rates and fee', like: ['LVR under 65%', 'rate over 9%', 'LVR of 70%'] },
-    { says: 'State or suburb', like: ['vic', 'in Parramatta'] },
+    { says: 'States or a suburb', like: ['vic', 'nsw and qld', 'not in nsw', 'in Parramatta'] },
     { says: `Around a suburb; near is ${NEAR} km`, like: ['near Parramatta', 'within 50 km of Albury'] },
     {
       says: 'Settled; the last year is the 12 months to today',

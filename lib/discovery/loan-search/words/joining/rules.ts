@@ -90,7 +90,8 @@ const findChosen = (term: Term | undefined): string | null => {
   return names.every((name) => name === names[0]) ? (names[0] ?? null) : null
 }
 
-const findOnlyChoice = (meaning: Meaning): string | null => {
+/** Returns the filter that a meaning sets to a list of choices, if it sets no other. */
+export const findOnlyChoice = (meaning: Meaning): string | null => {
   const [[name, value] = ['', null], ...others] = Object.entries(meaning)
   return Array.isArray(value) && others.length === 0 ? name : null
 }

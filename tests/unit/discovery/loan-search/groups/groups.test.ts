@@ -58,7 +58,7 @@ describe('the URL', () => {
     const search = loanSearch.parse({ state: 'VIC', group: 'bdm' })
     expect(loanSearch.sentence(search)).toBe('loans in VIC by BDM')
     const chip = loanSearch.chips(search).find(({ name }) => name === 'group')
-    expect([chip?.label, chip?.without?.filters]).toEqual(['Group by: BDM', { state: 'VIC' }])
+    expect([chip?.label, chip?.without?.filters]).toEqual(['Group by: BDM', { state: ['VIC'] }])
   })
 })
 
@@ -159,11 +159,12 @@ describe('the search of a group', () => {
     buildSearchOfGroup(loanSearch.parse({ group: by, ...raw }), by, key)?.filters ?? null
 
   test('adds its filter and drops the grouping', () => {
-    expect(opens({ state: 'VIC', page: '3' }, 'lender', '7')).toEqual({ state: 'VIC', lender: 7 })
+    expect(opens({ state: 'VIC', page: '3' }, 'lender', '7')).toEqual({ state: ['VIC'], lender: 7 })
     expect(opens({}, 'status', 'SETTLED')).toEqual({ status: ['SETTLED'] })
     expect(opens({ statusKey: 'DEFAULT,SETTLED' }, 'status', 'SETTLED')).toEqual({ status: ['SETTLED'] })
     expect(opens({ statusKey: 'DEFAULT' }, 'status', 'SETTLED')).toBeNull()
-    expect(opens({ state: 'VIC' }, 'state', 'VIC')).toEqual({ state: 'VIC' })
+    expect(opens({ state: 'VIC' }, 'state', 'VIC')).toEqual({ state: ['VIC'] })
+    expect(opens({ state: 'VIC,NSW' }, 'state', 'VIC')).toEqual({ state: ['VIC'] })
     const office = { securityType: 'COMMERCIAL', securitySubType: 'OFFICE' }
     expect(opens({}, 'subType', 'COMMERCIAL.OFFICE')).toEqual(office)
     expect(opens({ securityTypeKey: 'COMMERCIAL' }, 'subType', 'COMMERCIAL.OFFICE')).toEqual(office)

@@ -6,29 +6,29 @@ import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { due, known, read } from '#tests/unit/discovery/loan-search/words/reading.ts'
 
-const byState: Meaning = { group: getUsualGrouping('state') }
+const both: Meaning = { state: ['NSW', 'VIC'] }
 const notes = (text: string) => parseQuestionTerms(text, known).flatMap(({ note }) => note ?? [])
 
 describe('a question about two states', () => {
   test.each<[string, Meaning]>([
-    ['NSW vs Victoria share of loan value', byState],
-    ['NSW and VIC by state', byState],
-    ['settled nsw or vic', { status: ['SETTLED'], ...byState }],
-    ['NSW, VIC', byState],
-  ])('%s lists all states and says so', (text, filters) => {
+    ['NSW vs Victoria share of loan value', { ...both, group: getUsualGrouping('state') }],
+    ['compare second mortgages in nsw and vic', { ...both, priority: 'SECOND', group: getUsualGrouping('state') }],
+    ['NSW and VIC by state', { ...both, group: getUsualGrouping('state') }],
+    ['settled nsw or vic', { ...both, status: ['SETTLED'] }],
+    ['NSW, VIC', both],
+    ['nsw settled vic', { ...both, status: ['SETTLED'] }],
+    ['by lender in victoria and nsw', { ...both, group: getUsualGrouping('lender') }],
+  ])('%s is about the loans of both', (text, filters) => {
     expect(read(text)).toEqual({ readings: [filters], others: [] })
-    expect(notes(text)).toEqual([
-      expect.stringMatching(/^These are all states: All Loans can’t be narrowed to \S+ and /),
-    ])
-  })
-
-  test.each([['nsw vs vic by lender'], ['nsw settled vic']])('%s is contradictory', (text) => {
-    expect(read(text).readings).toEqual([])
     expect(notes(text)).toEqual([])
   })
 
+  test('compared by another grouping, they are half a comparison', () => {
+    expect(read('nsw vs vic by lender').others).toEqual(['unknown: vs'])
+  })
+
   test('the same state twice is that state', () => {
-    expect(read('nsw, New South Wales')).toEqual({ readings: [{ state: 'NSW' }], others: [] })
+    expect(read('nsw, New South Wales')).toEqual({ readings: [{ state: ['NSW'] }], others: [] })
   })
 })
 
@@ -42,7 +42,7 @@ test.each<[string, Meaning]>([
   ],
   [
     'compare last month with this month in vic',
-    { state: 'VIC', ...days('2026-10-01', '2026-11-30'), group: getUsualGrouping('month') },
+    { state: ['VIC'], ...days('2026-10-01', '2026-11-30'), group: getUsualGrouping('month') },
   ],
   ['fy25 vs fy26', { ...days('2024-07-01', '2026-06-30'), group: getUsualGrouping('year') }],
   ['settled in 2025 versus 2024', { ...days('2024-01-01', '2025-12-31'), group: getUsualGrouping('quarter') }],
@@ -124,7 +124,7 @@ test.each([
 })
 
 test('an order of groups without groups is not understood', () => {
-  expect(read('nsw most loans')).toEqual({ readings: [{ state: 'NSW' }], others: ['unknown: most loans'] })
+  expect(read('nsw most loans')).toEqual({ readings: [{ state: ['NSW'] }], others: ['unknown: most loans'] })
 })
 
 test('words that turn a question around are told from others, with either apostrophe', () => {
@@ -149,11 +149,11 @@ test('a capital is the city within 20 km or the suburb, the city first; other pl
   const options = (text: string) =>
     parseQuestionTerms(text, { ...known, suburbs }).flatMap((term: Term) => (term.kind === 'meant' ? term.options : []))
   expect(options('in Sydney')).toEqual([
-    { state: 'NSW', suburb: 9, radius: 'KM_20' },
-    { state: 'NSW', suburb: 9 },
+    { state: ['NSW'], suburb: 9, radius: 'KM_20' },
+    { state: ['NSW'], suburb: 9 },
   ])
-  expect(options('near Sydney')).toEqual([{ state: 'NSW', suburb: 9, radius: 'KM_20' }])
-  expect(options('in Parramatta')).toEqual([{ state: 'NSW', suburb: 1 }])
+  expect(options('near Sydney')).toEqual([{ state: ['NSW'], suburb: 9, radius: 'KM_20' }])
+  expect(options('in Parramatta')).toEqual([{ state: ['NSW'], suburb: 1 }])
 })
 
 test.each<[string, Meaning]>([

@@ -32,6 +32,10 @@ export const known: Vocabulary = {
   ],
   radii: [choice('KM_5', '5 km'), choice('KM_20', '20 km'), choice('KM_200', '200 km')],
   today: '2026-11-23',
+  wholes: {
+    state: ['NSW', 'QLD', 'VIC'],
+    status: ['PRESETTLEMENT', 'SETTLED', 'DEFAULT', 'DISCHARGED', 'VARIATIONINPROG'],
+  },
 }
 
 /** Returns every reading of a text, and its terms that were not understood. */

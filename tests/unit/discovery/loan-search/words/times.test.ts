@@ -6,7 +6,7 @@ import { due, min, read } from '#tests/unit/discovery/loan-search/words/reading.
 
 test.each<[string, Meaning]>([
   ['settled in the last calendar year', { settledIn: 'CALENDAR_YEAR' }],
-  ['second mortgages vic settled last year', { priority: 'SECOND', state: 'VIC', settledIn: 'ROLLING_YEAR' }],
+  ['second mortgages vic settled last year', { priority: 'SECOND', state: ['VIC'], settledIn: 'ROLLING_YEAR' }],
   ['settled second mortgages last year', { priority: 'SECOND', settledIn: 'ROLLING_YEAR' }],
   ['settled between 1/1/2025 and 31/12/2025', { settlement: { min: '2025-01-01', max: '2025-12-31' } }],
   ['closed in october 2025', { settlement: { min: '2025-10-01', max: '2025-10-31' } }],
@@ -38,7 +38,7 @@ test.each<[string, Meaning]>([
   ['overdue loans over 90 days', due(null, '2026-08-24')],
   ['at least 30 days in arrears', due(null, '2026-10-24')],
   ['maturities by month', { status: [...CURRENT_BOOK], group: getUsualGrouping('due') }],
-  ['maturity profile vic', { status: [...CURRENT_BOOK], group: getUsualGrouping('due'), state: 'VIC' }],
+  ['maturity profile vic', { status: [...CURRENT_BOOK], group: getUsualGrouping('due'), state: ['VIC'] }],
   ['maturities next month', due('2026-12-01', '2026-12-31')],
   ['discharged in 2025', { discharged: { min: '2025-01-01', max: '2025-12-31' } }],
   ['repaid last calendar year', { discharged: { min: '2025-01-01', max: '2025-12-31' } }],
@@ -81,7 +81,7 @@ test.each<[string, Meaning]>([
   ['between March and June 2026', { settlement: { min: '2026-03-01', max: '2026-06-30' } }],
   ['between 1 November and 28 Feb 2026', { settlement: { min: '2025-11-01', max: '2026-02-28' } }],
   ['between 30/6/2026 and 1/3/2026', { settlement: { min: '2026-03-01', max: '2026-06-30' } }],
-  ['over $2m since 1 July 2026 vic', { principal: min('2000001'), settlement: min('2026-07-01'), state: 'VIC' }],
+  ['over $2m since 1 July 2026 vic', { principal: min('2000001'), settlement: min('2026-07-01'), state: ['VIC'] }],
   ['due before 15/3/2027', due(null, '2027-03-14')],
   ['maturing between 1 Dec and 31 January 2027', due('2026-12-01', '2027-01-31')],
   ['due by 1 March', due(null, '2027-03-01')],
@@ -103,7 +103,7 @@ test.each<[string, Meaning]>([
   ]),
   [
     'closed in vic quarterly',
-    { state: 'VIC', settlement: { min: null, max: '2026-11-23' }, group: getUsualGrouping('quarter') },
+    { state: ['VIC'], settlement: { min: null, max: '2026-11-23' }, group: getUsualGrouping('quarter') },
   ],
   ['settled or in default by quarter', { status: ['DEFAULT', 'SETTLED'], group: getUsualGrouping('quarter') }],
   [

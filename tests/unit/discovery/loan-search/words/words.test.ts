@@ -14,13 +14,13 @@ describe('a sentence becomes filters', () => {
       {
         priority: 'SECOND',
         principal: min('2000001'),
-        state: 'NSW',
+        state: ['NSW'],
         suburb: 1,
         radius: 'KM_20',
         settledIn: 'ROLLING_YEAR',
       },
     ],
-    ['vic >2m', { state: 'VIC', principal: min('2000001') }],
+    ['vic >2m', { state: ['VIC'], principal: min('2000001') }],
     ['1st mortgage', { priority: 'FIRST' }],
     ['Second ranking loans', { priority: 'SECOND' }],
     ['pre-settlement', { status: ['PRESETTLEMENT'] }],
@@ -34,7 +34,7 @@ describe('a sentence becomes filters', () => {
     ['average rate by state for seconds', { priority: 'SECOND', group: getUsualGrouping('state') }],
     ['how much is in default', { status: ['DEFAULT'] }],
     ['top brokers', { group: getUsualGrouping('broker') }],
-    ['top 5 brokers vic', { state: 'VIC', group: getUsualGrouping('broker') }],
+    ['top 5 brokers vic', { state: ['VIC'], group: getUsualGrouping('broker') }],
     ['who are the biggest lenders', { group: getUsualGrouping('lender') }],
     ['construction loans', { scenario: 'CONSTRUCTION' }],
     ['purchases of houses', { scenario: 'PURCHASE', securityType: 'RESIDENTIAL', securitySubType: 'HOUSE' }],
@@ -58,14 +58,14 @@ describe('a sentence becomes filters', () => {
     ['rate over 9%', { lowerRate: min('9.01') }],
     ['higher rate below 12.5 %', { higherRate: max('12.49') }],
     ['establishment fee >= 2%', { estab: min('2') }],
-    ['New South Wales', { state: 'NSW' }],
-    ['in Victoria', { state: 'VIC' }],
-    ['in Victoria Park', { state: 'NSW', suburb: 4 }],
-    ['in Richmond, VIC', { state: 'VIC', suburb: 3 }],
-    ['nsw in richmond', { state: 'NSW', suburb: 2 }],
-    ['in Surry Hills', { state: 'NSW', suburb: 5 }],
-    ['within 5 km of Parramatta', { state: 'NSW', suburb: 1, radius: 'KM_5' }],
-    ['200km from parramatta', { state: 'NSW', suburb: 1, radius: 'KM_200' }],
+    ['New South Wales', { state: ['NSW'] }],
+    ['in Victoria', { state: ['VIC'] }],
+    ['in Victoria Park', { state: ['NSW'], suburb: 4 }],
+    ['in Richmond, VIC', { state: ['VIC'], suburb: 3 }],
+    ['nsw in richmond', { state: ['NSW'], suburb: 2 }],
+    ['in Surry Hills', { state: ['NSW'], suburb: 5 }],
+    ['within 5 km of Parramatta', { state: ['NSW'], suburb: 1, radius: 'KM_5' }],
+    ['200km from parramatta', { state: ['NSW'], suburb: 1, radius: 'KM_200' }],
     [
       'which brokers brought the most loans this year',
       {
@@ -99,7 +99,7 @@ describe('a sentence becomes filters', () => {
       {
         priority: 'SECOND',
         principal: min('2000001'),
-        state: 'VIC',
+        state: ['VIC'],
         settledIn: 'ROLLING_YEAR',
         group: getUsualGrouping('lender'),
       },
@@ -110,7 +110,7 @@ describe('a sentence becomes filters', () => {
 
   test('an ambiguous term gets both readings, a contradictory text none', () => {
     expect(read('land bank').readings).toEqual([{ scenario: 'LAND_BANK' }, { securityType: 'LAND_BANK' }])
-    expect(read('in Richmond').readings.map(({ state }) => state)).toEqual(['NSW', 'VIC'])
+    expect(read('in Richmond').readings.map(({ state }) => state)).toEqual([['NSW'], ['VIC']])
     for (const text of [
       'by lender by month',
       'first second',
