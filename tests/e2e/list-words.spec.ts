@@ -96,7 +96,7 @@ test('a new period replaces the last one, and settled or discharged refer to the
     await field.press('Enter')
   }
   await ask('vic settled last year')
-  await expect(chips(page)).toHaveText(['State: VIC', 'Settled in: the last 12 months'])
+  await expect(chips(page)).toHaveText(['State: VIC', 'Settled in: the last calendar year'])
   await ask('settled in 2025')
   await expect(chips(page)).toHaveText(['State: VIC', 'Settled: from 01 Jan 2025 to 31 Dec 2025'])
   await page.goto('/loans?view=all')

@@ -77,7 +77,8 @@ test('staff group discharged loans by lender with the keyboard, sort the groups,
   await expect(page.getByRole('menuitemradio', { name: 'No grouping' })).toBeFocused()
   await expect(page.getByRole('menuitemradio')).toHaveText([
     ...['No grouping', 'Lender', 'Broker', 'Law firm', 'BDM', 'Month'],
-    ...['Quarter', 'Financial year', 'Repayment month', 'State', 'Security', 'Security Sub Type', 'Status'],
+    ...['Quarter', 'Financial year', 'Calendar year', 'Repayment month', 'Repayment quarter', 'Repayment year'],
+    ...['State', 'Security', 'Security Sub Type', 'Priority', 'Scenario', 'Status'],
   ])
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitemradio', { name: 'Lender' })).toBeFocused()
@@ -138,7 +139,7 @@ test('one sentence in the palette lists the lenders of the matching loans with t
     await expect(loans).toContainText(word)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(
-    /\/loans\?group=lender&minPrincipal=2000001&priorityKey=SECOND&settledIn=ROLLING_YEAR&state=VIC$/,
+    /\/loans\?group=lender&minPrincipal=2000001&priorityKey=SECOND&settledIn=CALENDAR_YEAR&state=VIC$/,
   )
   const { search } = new URL(page.url())
   const { data } = await groupsOf(page, `by=lender&${search.slice(1)}`)
@@ -172,7 +173,7 @@ test('maturing loans are grouped by repayment month, soonest first, and a month 
   const loans = await askPalette(page, 'maturing in the next 12 months in nsw per month')
   await expect(loans).toContainText('Group by: Repayment month')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/loans\?group=due&/)
+  await expect(page).toHaveURL(/\/loans\?book=current&group=due&/)
   const { data } = await groupsOf(page, `by=due&${new URL(page.url()).search.slice(1)}`)
   expect(data.length).toBeGreaterThan(3)
   const keys = data.map(({ key }) => key as string)

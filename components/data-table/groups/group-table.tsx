@@ -24,7 +24,8 @@ export type OpenedGroup = { key: string; rows: ReactNode }
 
 type Props<Row extends Group, Key extends string> = {
   label: string
-  columns: Readonly<Record<Key | 'name' | 'share', ListColumn<Row>>>
+  /** The columns; an order can have none of its own. */
+  columns: Readonly<Record<'name' | 'share', ListColumn<Row>> & Partial<Record<Key, ListColumn<Row>>>>
   groups: Page<Row>
   /** What all groups are parts of, for a last line. */
   whole?: Row | null
@@ -51,7 +52,11 @@ export const GroupTable = <Row extends Group, Key extends string>(props: Props<R
   const { label, groups, whole, sort, opened, links, empty, note } = props
   const { rows, ...paging } = groups
   const keys = Object.keys(props.columns) as (Key | 'name' | 'share')[]
-  const columns = buildTableColumns(props.columns, keys, buildLooks(props))
+  const columns = buildTableColumns(
+    props.columns as Record<Key | 'name' | 'share', ListColumn<Row>>,
+    keys,
+    buildLooks(props),
+  )
   const isOpen = ({ key }: Row): boolean => key !== null && opened?.key === key
   return (
     <div className="list-groups" data-columns={columns.length}>
@@ -118,8 +123,9 @@ const buildLooks = <Row extends Group, Key extends string>({
     )
   }
   const isCounted = measured.column === counted.column
+  const measure = columns[measured.column]
   const renderMeasure = (row: Row) =>
-    isCounted ? renderCount(row) : columns[measured.column].format?.text(columns[measured.column].value(row) as never)
+    isCounted ? renderCount(row) : measure?.format?.text(measure.value(row) as never)
   const renderName = (row: Row) => {
     const said = remark?.(row)
     return said ? (

@@ -4,6 +4,7 @@ import { ResetFilters } from '#components/data-table/filters/reset-filters.tsx'
 import { type Address, listGroupChoices } from '#components/data-table/groups/group-links.ts'
 import { GroupMenu } from '#components/data-table/groups/group-menu.tsx'
 import { ResetColumnsButton } from '#components/data-table/reset-columns.tsx'
+import { listCrossChoices, pickGrouping } from '#components/discovery/loan-search/groups/cross-choices.ts'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -14,6 +15,7 @@ import { formatDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 import { type LoanColumnKey, loanColumns } from '#lib/discovery/loan-search/columns.ts'
+import { crossingLabels } from '#lib/discovery/loan-search/groups/crossing/labels.ts'
 import { groupingNames, groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
 import { loanGroupings } from '#lib/discovery/loan-search/groups/search.ts'
 import { placeLabels } from '#lib/discovery/loan-search/places/labels.ts'
@@ -23,6 +25,7 @@ import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { importLabels } from '#lib/lending/imports/labels.ts'
 import { ChartFold, ChartFoldButton, ChartFolding } from './charts/chart-fold.tsx'
+import { LoanCross, type ShownCross } from './groups/loan-cross.tsx'
 import { LoanGroups, type ShownLoanGroups } from './groups/loan-groups.tsx'
 import { LoanColumnChooser } from './loan-column-chooser.tsx'
 import { LoanFilterBar, LoanFilterButton } from './loan-filter-button.tsx'
@@ -35,6 +38,7 @@ import { MapLink } from './places/map-link.tsx'
 export type ShownLoans =
   | { kind: 'rows'; loans: LoanPage; lenderPart: bigint | null }
   | ({ kind: 'groups' } & ShownLoanGroups)
+  | ({ kind: 'cross' } & ShownCross)
 
 export type AllLoansProps = {
   shown: ShownLoans
@@ -74,7 +78,7 @@ export const AllLoans = (props: AllLoansProps) => {
     .map(({ name, label, without }) => ({ name, label, href: without && address(without) }))
   const params = { ...loanSearch.params(loanSearch.onPage(search, 1)), ...beside }
   const { total, principal } = getTotals(shown)
-  const { group, ...filters } = search.filters
+  const { group, across, ...filters } = search.filters
   const empty = <EmptyLoanList clearHref={chips.length > 0 ? emptyPath : null} />
   const hasCharts = charts && (total > 0 || places !== null)
   return (
@@ -87,13 +91,19 @@ export const AllLoans = (props: AllLoansProps) => {
           <>
             <LoanFilterButton path={path} params={params} lists={lists} total={total} />
             <ResetFilters
-              href={address({ ...search, filters: group ? { group } : {}, page: 1 })}
+              href={address({ ...search, filters: pickGrouping(search.filters), page: 1 })}
               isIdle={Object.keys(filters).length === 0}
             />
             <GroupMenu
               label={group ? groupingTexts.grouped(groupingNames[group.by].name) : groupingTexts.button}
               choices={listGroupChoices(groupingNames, loanGroupings, { search, address })}
             />
+            {group && (
+              <GroupMenu
+                label={across ? crossingLabels.across(groupingNames[across].name) : crossingLabels.button}
+                choices={listCrossChoices(search, address)}
+              />
+            )}
             {!group && <LoanColumnChooser shown={columns} choice={choice} />}
             {!group && choice.entries && (
               <ResetColumnsButton href={loanSearch.path(path, search)} choice={{ ...choice, columns: loanColumns }} />
@@ -164,6 +174,8 @@ export const AllLoans = (props: AllLoansProps) => {
           choice={choice}
           empty={shown.loans.rows.length === 0 && empty}
         />
+      ) : shown.kind === 'cross' ? (
+        <LoanCross {...shown} search={search} address={address} paged={place.paged ?? {}} empty={empty} />
       ) : (
         <LoanGroups {...shown} search={search} address={address} paged={place.paged ?? {}} empty={empty} />
       )}
@@ -173,6 +185,7 @@ export const AllLoans = (props: AllLoansProps) => {
 
 const getTotals = (shown: ShownLoans): { total: number; principal: bigint } => {
   if (shown.kind === 'groups') return { total: shown.groups.totalLoans, principal: shown.groups.totalPrincipal }
+  if (shown.kind === 'cross') return { total: shown.cross.totalLoans, principal: shown.cross.totalPrincipal }
   const { rows, total, totalPrincipal } = shown.loans
   // Every row has the total; a page without rows uses the list's own.
   return { total, principal: rows[0]?.totalPrincipal ?? totalPrincipal }

@@ -38,9 +38,9 @@ for (const role of ['staff', 'broker', 'lender'] satisfies Role[])
     await expect(said(page)).toBeEmpty()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(
-      `/loans?minPrincipal=2000001&priorityKey=SECOND&radiusSearchKey=KM_20&settledIn=ROLLING_YEAR&state=NSW&suburb=${id}`,
+      `/loans?minPrincipal=2000001&priorityKey=SECOND&radiusSearchKey=KM_20&settledIn=CALENDAR_YEAR&state=NSW&suburb=${id}`,
     )
-    await expect(chips(page)).toHaveText([...words, 'Settled in: the last 12 months'])
+    await expect(chips(page)).toHaveText([...words, 'Settled in: the last calendar year'])
 
     const sentence = page.url()
     await page.goto('/')
@@ -116,7 +116,7 @@ test('the help lists searches of loans and people in words, and each example is 
   await expect(help.getByRole('heading', { name: 'Ask for loans in the search' })).toBeVisible()
   await expect(help.getByRole('heading', { name: 'Ask for people in the search' })).toBeVisible()
   await expect(help).toContainText('near is 20 km')
-  await expect(help).toContainText('the last year is the 12 months to today')
+  await expect(help).toContainText('last year is the calendar year')
   const examples = (await help.locator('code').allInnerTexts()).filter((example) => !example.includes(':'))
   expect(examples.length).toBeGreaterThan(12)
   for (const example of examples) {

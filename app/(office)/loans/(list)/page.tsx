@@ -14,6 +14,7 @@ import { getExportProgress } from '#lib/discovery/exports/queries.ts'
 import { chartLabels } from '#lib/discovery/loan-search/charts/labels.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
+import { listCrossedGroups } from '#lib/discovery/loan-search/groups/crossing/queries.ts'
 import { listLoanGroups, readLenderPart, readLoanCharts } from '#lib/discovery/loan-search/groups/queries.ts'
 import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
 import { readLoanPlaces } from '#lib/discovery/loan-search/places/queries.ts'
@@ -105,6 +106,11 @@ const readShownLoans = async (actor: Actor, search: LoanSearch, open: string): P
   if (!grouping) {
     const [loans, lenderPart] = await Promise.all([searchLoans(actor, search), readLenderPart(actor, search)])
     return { kind: 'rows', loans, lenderPart }
+  }
+  const { across } = search.filters
+  if (across) {
+    const cross = await listCrossedGroups(actor, search, { grouping, across })
+    return { kind: 'cross', cross, grouping, across }
   }
   const inside = open && buildSearchOfGroup(search, grouping.by, open)
   const [groups, found] = await Promise.all([

@@ -3,10 +3,10 @@ import { type Address, buildGroupLinks } from '#components/data-table/groups/gro
 import { GroupTable } from '#components/data-table/groups/group-table.tsx'
 import type { LoanListRow } from '#lib/discovery/loan-search/columns.ts'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
-import { groupingNotes, groupLabels, MEANS } from '#lib/discovery/loan-search/groups/labels.ts'
+import { ALL_CURRENT, groupingNotes, groupLabels, MEANS } from '#lib/discovery/loan-search/groups/labels.ts'
 import { periodLabels } from '#lib/discovery/loan-search/groups/periods/labels.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
-import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
+import { buildSearchOfGroup, hasBooks } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { GroupPage } from '#lib/discovery/loan-search/groups/schema.ts'
 import { type Grouping, loanGroupings } from '#lib/discovery/loan-search/groups/search.ts'
 import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
@@ -59,7 +59,12 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
       }
       links={links}
       empty={empty}
-      note={[groupingNotes[by], isByPeriod(by) ? periodLabels.note : null, MEANS].filter(Boolean).join(' ')}
+      note={[
+        ...[groupingNotes[by], hasBooks(by) ? ALL_CURRENT : null],
+        ...[isByPeriod(by) ? periodLabels.note : null, MEANS],
+      ]
+        .filter(Boolean)
+        .join(' ')}
     />
   )
 }

@@ -9,6 +9,8 @@ import {
 } from '#lib/discovery/exports/workbooks/rules.ts'
 import { type LoanListRow, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
+import { buildCrossColumns } from '#lib/discovery/loan-search/groups/crossing/columns.ts'
+import { listCrossedGroups } from '#lib/discovery/loan-search/groups/crossing/queries.ts'
 import { listAllLoanGroups, listLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
 import { listLoansByIds, listSearchedLoanIds, searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
@@ -107,9 +109,13 @@ const buildGroupTable = <Row>(table: ListColumns<Row>, rows: readonly Row[]): Gr
 
 const readLoanGroups: ReadGroups = async (actor, filters, reach) => {
   const search = loanSearch.parse(filters)
-  const { group } = search.filters
+  const { group, across } = search.filters
   if (!group) return null
   const isPage = reach === 'page'
+  if (across) {
+    const cross = await listCrossedGroups(actor, search, { grouping: group, across, isWhole: !isPage })
+    return buildGroupTable(buildCrossColumns(group.by, cross), cross.rows)
+  }
   const groups = isPage
     ? (await listLoanGroups(actor, search, group)).rows
     : await listAllLoanGroups(actor, search, group)

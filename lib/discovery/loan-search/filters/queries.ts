@@ -164,6 +164,7 @@ const CONDITIONS: Table = {
   lenderStars: buildStars('lender_stars'),
   // How loans are shown, not which.
   group: () => all([]),
+  across: () => all([]),
 }
 
 // The key of a sub type is unique only within its type, so both must match.
@@ -206,7 +207,7 @@ const BY_NAME = {
 /** Returns the names of the chosen options of long lists, by list, for chips and fields. */
 export const readFilterNames = async (
   actor: Actor,
-  filters: Partial<Omit<LoanFilters, 'state' | 'group'>>,
+  filters: Partial<Omit<LoanFilters, 'state' | 'group' | 'across'>>,
 ): Promise<Lists> => {
   const wanted = (Object.keys(BY_NAME) as (keyof typeof BY_NAME)[]).flatMap((name) =>
     filters[name] === undefined ? [] : [{ list: BY_NAME[name], id: filters[name] }],

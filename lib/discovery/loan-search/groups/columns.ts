@@ -7,7 +7,7 @@ import { hasBooks } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import type { GroupedBy, GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
 
-type GroupColumns = Record<GroupSort | 'share', ListColumn<LoanGroup>> &
+type GroupColumns = Record<Exclude<GroupSort, 'change'> | 'share', ListColumn<LoanGroup>> &
   Partial<Record<'change' | 'currentBook', ListColumn<LoanGroup>>>
 
 const CHANGE: Pick<GroupColumns, 'change'> = { change: changeColumn }

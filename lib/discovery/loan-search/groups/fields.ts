@@ -16,6 +16,8 @@ export const RECORDS = {
 export const CHOICES = {
   state: { column: 'state_code', table: 'states', list: 'states' },
   security: { column: 'security_group_code', table: 'security_groups', list: 'security-types' },
+  priority: { column: 'priority_code', table: 'priorities', list: 'priority' },
+  scenario: { column: 'scenario_code', table: 'scenarios', list: 'scenario' },
   status: { column: 'status_code', table: 'loan_statuses', list: 'status' },
 } as const satisfies Partial<Record<GroupedBy, { column: Column; table: CodedTable; list: string }>>
 

@@ -10,10 +10,15 @@ export const groupingNames = {
   month: { name: 'Month', none: 'Not settled' },
   quarter: { name: 'Quarter', none: 'Not settled' },
   year: { name: 'Financial year', none: 'Not settled' },
+  calendarYear: { name: 'Calendar year', none: 'Not settled' },
   due: { name: 'Repayment month', none: 'No repayment date' },
+  dueQuarter: { name: 'Repayment quarter', none: 'No repayment date' },
+  dueYear: { name: 'Repayment year', none: 'No repayment date' },
   state: { name: 'State', none: 'No state' },
   security: { name: 'Security', none: 'No security' },
   subType: { name: 'Security Sub Type', none: 'No security sub type' },
+  priority: { name: 'Priority', none: 'No priority' },
+  scenario: { name: 'Scenario', none: 'No scenario' },
   status: { name: 'Status', none: 'No status' },
 } as const
 
@@ -28,21 +33,29 @@ export const groupLabels = {
 
 /** What a lender or broker holds in all, beside what the search found. */
 export const CURRENT_BOOK = 'Current Book'
-const ALL_CURRENT = `${CURRENT_BOOK} is all current loans, not just those found.`
+/** Explains the current book of a group. */
+export const ALL_CURRENT = `${CURRENT_BOOK} is all current loans, not just those found.`
 
 /** What a reader must know of a grouping to read its figures; shown below the table. */
 export const groupingNotes = {
-  lender: `A loan with several lenders counts once for each of them, with the lender’s own part of the principal. The parts add up to the total; the numbers of loans can exceed it. ${ALL_CURRENT}`,
-  broker: `A loan with several brokers counts in full for each of them, so the groups can add up to more than the total. ${ALL_CURRENT}`,
+  lender:
+    'A loan with several lenders counts once for each of them, with the lender’s own part of the principal. The parts add up to the total; the numbers of loans can exceed it.',
+  broker:
+    'A loan with several brokers counts in full for each of them, so the groups can add up to more than the total.',
   lawFirm: null,
   bdm: 'A loan counts in full for each BDM of its lenders and brokers, so the groups can add up to more than the total.',
   month: 'By the month of the settlement date.',
   quarter: 'By the calendar quarter of the settlement date: the Sep quarter is July to September.',
   year: 'By the financial year of the settlement date, 1 July to 30 June.',
+  calendarYear: 'By the calendar year of the settlement date.',
   due: 'By the month of the repayment date.',
+  dueQuarter: 'By the calendar quarter of the repayment date.',
+  dueYear: 'By the financial year of the repayment date, 1 July to 30 June.',
   state: null,
   security: null,
   subType: null,
+  priority: null,
+  scenario: null,
   status: null,
 } as const satisfies Record<keyof typeof groupingNames, string | null>
 

@@ -151,7 +151,7 @@ const listOrderedGroups = async (actor: Actor, search: LoanSearch, grouping: Gro
       ),
     )
   }
-  const ordered = orderGroups(groups, grouping, (key) => named?.get(key)?.name ?? '')
+  const ordered = orderGroups(groups, grouping, { nameOf: (key) => named?.get(key)?.name ?? '' })
   return { groups: ordered, totals, name }
 }
 
@@ -195,7 +195,9 @@ export const readLenderPart = async (actor: Actor, search: LoanSearch): Promise<
  */
 export const readLoanCharts = async (actor: Actor, search: LoanSearch): Promise<LoanCharts> => {
   requireLoanList(actor, search)
-  const by = search.filters.group?.by === 'due' || asksForRepayment(search.filters) ? 'due' : 'month'
+  const { group } = search.filters
+  const isDue = group && isByPeriod(group.by) && PERIODS[group.by].filter === 'repayment'
+  const by = isDue || asksForRepayment(search.filters) ? 'due' : 'month'
   const found = await readSteadily(actor, search, (grouped) =>
     Promise.all([sumGroups(by, grouped), sumGroups('state', grouped)]),
   )

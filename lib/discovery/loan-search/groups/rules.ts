@@ -34,6 +34,9 @@ const compareNumbers = (one: bigint | number, other: bigint | number): number =>
   one < other ? -1 : Number(one > other)
 const NAMES = new Intl.Collator('en-AU')
 
+/** The names of groups, and the changes of those that have one. */
+type Compared = { nameOf: (key: number) => string; changeOf?: (key: number) => bigint | null }
+
 /**
  * Returns the groups in their order. `nameOf` is asked for names only where they decide. Groups without a value and hidden ones
  * come last by name; equal groups are ordered by principal, number of loans and key.
@@ -41,7 +44,7 @@ const NAMES = new Intl.Collator('en-AU')
 export const orderGroups = (
   groups: readonly LoanSubtotal[],
   { by, sort, isDescending }: Grouping,
-  nameOf: (key: number) => string,
+  { nameOf, changeOf = () => null }: Compared,
 ): LoanSubtotal[] => {
   const compareByName = (one: Subtotal, other: Subtotal) =>
     isByPeriod(by) ? one.key - other.key : NAMES.compare(nameOf(one.key), nameOf(other.key))
@@ -51,6 +54,7 @@ export const orderGroups = (
     principal: (one: Subtotal, other: Subtotal) => compareNumbers(one.sum, other.sum),
     rate: compareMeans,
     lvr: (one: LoanSubtotal, other: LoanSubtotal) => (one.lvr && other.lvr ? compareMeans(one.lvr, other.lvr) : 0),
+    change: (one: Subtotal, other: Subtotal) => compareNumbers(changeOf(one.key) ?? 0n, changeOf(other.key) ?? 0n),
   }[sort]
   const isLast = (group: LoanSubtotal) => {
     if (sort === 'name') return isUnnamed(group)
@@ -141,12 +145,20 @@ const FILTERS: Record<GroupedBy, (key: string) => Meaning | null> = {
   month: buildPeriodMeaning('month'),
   quarter: buildPeriodMeaning('quarter'),
   year: buildPeriodMeaning('year'),
+  calendarYear: buildPeriodMeaning('calendarYear'),
   due: buildPeriodMeaning('due'),
+  dueQuarter: buildPeriodMeaning('dueQuarter'),
+  dueYear: buildPeriodMeaning('dueYear'),
   state: (key) => ({ state: [key] }),
   security: (key) => ({ securityType: key }),
   subType: parseSubTypeKey,
+  priority: (key) => ({ priority: key }),
+  scenario: (key) => ({ scenario: key }),
   status: (key) => ({ status: [key] }) as unknown as Meaning,
 }
+
+/** Returns the filters for a group's key; null for a text that is no key. */
+export const getGroupMeaning = (by: GroupedBy, key: string): Meaning | null => FILTERS[by](key)
 
 /**
  * Returns the search for the loans of one group, without grouping; null if filters cannot express it, because they name
@@ -157,10 +169,16 @@ export const buildSearchOfGroup = (search: LoanSearch, by: GroupedBy, key: strin
   if (by === 'state' && filters.radius) return null
   const wanted = FILTERS[by](key)
   if (!wanted) return null
-  if (!isByPeriod(by)) return narrowToGroup(loanSearch, search, { added: wanted })
-  const name = PERIODS[by].filter
-  return narrowToGroup(loanSearch, search, {
-    added: { [name]: intersectDays(filters[name], wanted[name]) },
-    replaces: true,
-  })
+  return narrowSearch(search, wanted)
+}
+
+/**
+ * Returns the search with further filters, without grouping; ranges of days are cut to what both have. Null if the filters name
+ * another record or choice already.
+ */
+export const narrowSearch = (search: LoanSearch, wanted: Meaning): LoanSearch | null => {
+  const name = (['settlement', 'repayment'] as const).find((each) => wanted[each])
+  if (!name) return narrowToGroup(loanSearch, search, { added: wanted })
+  const days = intersectDays(search.filters[name], wanted[name])
+  return narrowToGroup(loanSearch, search, { added: { [name]: days }, replaces: true })
 }

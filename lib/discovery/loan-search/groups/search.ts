@@ -6,7 +6,7 @@ import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 export type GroupedBy = keyof typeof groupingNames
 
 /** The orders of groups. */
-export const GROUP_SORTS = ['name', 'loans', 'principal', 'rate', 'lvr'] as const
+export const GROUP_SORTS = ['name', 'loans', 'principal', 'rate', 'lvr', 'change'] as const
 export type GroupSort = (typeof GROUP_SORTS)[number]
 
 /** How a list of loans is grouped, and the order of its groups. */
@@ -18,7 +18,10 @@ const ORDERS: Partial<Record<GroupedBy, Omit<Grouping, 'by'>>> = {
   month: { sort: 'name', isDescending: true },
   quarter: { sort: 'name', isDescending: true },
   year: { sort: 'name', isDescending: true },
+  calendarYear: { sort: 'name', isDescending: true },
   due: { sort: 'name', isDescending: false },
+  dueQuarter: { sort: 'name', isDescending: false },
+  dueYear: { sort: 'name', isDescending: false },
 }
 
 /** The groupings of All Loans: usually the largest principal first, periods of settlement newest first, months of repayment soonest first. */

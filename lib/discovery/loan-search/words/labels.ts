@@ -15,7 +15,7 @@ export const wordLabels = {
   negated: (words: readonly string[]) =>
     `Not answered, because ${words.map(quoteWords).join(', ')} was not understood: without these words the answer would be wrong.`,
   allMeans: 'Discharged loans count, too: add “current” for the book alone.',
-  dueMonths: 'Repayment is grouped by month.',
+  dueYears: 'Repayment is grouped by financial year.',
   nobody: (label: string, name: string) => `No ${label.toLowerCase()} found for ${quoteWords(name)}.`,
   several: (words: string) => `Several match ${quoteWords(words)}: choose one.`,
   more: (words: string) => `More match ${quoteWords(words)} than are offered: write more of the name.`,

@@ -1,18 +1,9 @@
 import type { Choice } from '#lib/core/filters.ts'
 import { countLongestLeadingPhrase, type ParsedWords, parseKilometresAt } from '#lib/core/spoken-figures.ts'
-import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
-import {
-  GROUPINGS,
-  type GroupedBy,
-  type GroupSort,
-  getUsualGrouping,
-} from '#lib/discovery/loan-search/groups/search.ts'
-import {
-  compareStates,
-  compareTimes,
-  countSameTime,
-  markLooseComparisons,
-} from '#lib/discovery/loan-search/words/comparing/rules.ts'
+import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
+import { compareStates, compareTimes, markLooseComparisons } from '#lib/discovery/loan-search/words/comparing/rules.ts'
+import { countSameTime } from '#lib/discovery/loan-search/words/comparing/times/rules.ts'
+import { countChangeWords, crossGroups, parseGrouping } from '#lib/discovery/loan-search/words/crossing/rules.ts'
 import { countExclusion, excludeChoices } from '#lib/discovery/loan-search/words/excluding/rules.ts'
 import {
   normalisePhrase,
@@ -23,19 +14,9 @@ import {
   type Vocabulary,
 } from '#lib/discovery/loan-search/words/fields.ts'
 import { parseFigure } from '#lib/discovery/loan-search/words/figures/rules.ts'
-import {
-  CAPITALS,
-  CLOSED,
-  FILLERS,
-  GROUPING_HEADS,
-  GROUPING_WORDS,
-  LARGEST_HEADS,
-  NEAR,
-  SETTLED,
-} from '#lib/discovery/loan-search/words/grammar/fields.ts'
+import { CAPITALS, CLOSED, FILLERS, NEAR, SETTLED } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { GROUP_ORDERS } from '#lib/discovery/loan-search/words/joining/fields.ts'
 import {
-  groupDueByMonth,
   groupForMeans,
   groupOrdered,
   joinTimes,
@@ -43,6 +24,7 @@ import {
   noteMeans,
   orderAskedGroups,
 } from '#lib/discovery/loan-search/words/joining/rules.ts'
+import { countDueWords, groupByRepayment } from '#lib/discovery/loan-search/words/maturing/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import {
   findSettledMeaning,
@@ -146,30 +128,7 @@ const parsePlace: Rule = (words, known, raw) => {
   return buildFilterTerm(length, ...(city ? listIn(city) : []), ...listIn(radius))
 }
 
-const GROUPED = new Map<string, GroupedBy>([
-  ...GROUPINGS.map((by) => [normalisePhrase(groupingNames[by].name), by] as const),
-  ...Object.entries(GROUPING_WORDS),
-])
-
-// 'Top brokers' and 'top 5 brokers' ask for all of them, the largest principal first.
-const countGroupingHead = (words: readonly string[]): number => {
-  const largest = countLongestLeadingPhrase(words, LARGEST_HEADS)
-  const counted = largest > 0 && /^\d{1,2}$/.test(words[largest] ?? '') ? 1 : 0
-  const isPlural = words[largest + counted]?.endsWith('s') === true
-  return largest > 0 && isPlural ? largest + counted : countLongestLeadingPhrase(words, GROUPING_HEADS)
-}
-
-// 'Quarterly' asks for the same as 'by quarter'.
-const isAdverb = (word = ''): boolean => word.endsWith('ly')
-
-const parseGroupedBy: Rule = (words) => {
-  const head = countGroupingHead(words)
-  for (let count = head > 0 ? 3 : Number(isAdverb(words[0])); count > 0; count -= 1) {
-    const by = GROUPED.get(normalisePhrase(words.slice(head, head + count).join(' ')))
-    if (by && words.length >= head + count) return buildFilterTerm(head + count, { group: getUsualGrouping(by) })
-  }
-  return null
-}
+const parseGroupedBy: Rule = (words) => toFilterTerm(parseGrouping(words))
 
 // The order of groups: 'the most loans'. It finds no other loans, so it has no filter of its own.
 const parseGroupOrder: Rule = (words) => {
@@ -188,6 +147,12 @@ const parseGroupOrder: Rule = (words) => {
 // Explained by the choices that it excludes.
 const parseExclusion: Rule = (words) => {
   const length = countExclusion(words)
+  return length > 0 ? { value: { kind: 'unknown' }, length } : null
+}
+
+// Explained by a period that is asked for, or by two times.
+const parseLooseWords: Rule = (words) => {
+  const length = Math.max(countDueWords(words), countChangeWords(words))
   return length > 0 ? { value: { kind: 'unknown' }, length } : null
 }
 
@@ -221,6 +186,7 @@ const RULES: readonly Rule[] = [
     parseGroupOrder,
     parseSameTime,
     parseExclusion,
+    parseLooseWords,
   ],
   ...[parsePhrase, parsePlace, parseFiller],
 ]
@@ -246,7 +212,7 @@ const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[])
 
 // What terms mean together, in order.
 const STEPS: readonly ((terms: readonly Term[]) => Term[])[] = [
-  ...[compareStates, markLooseComparisons, markLooseOr, groupDueByMonth],
+  ...[compareStates, markLooseComparisons, markLooseOr, groupByRepayment, crossGroups],
   ...[groupForMeans, groupOrdered, orderAskedGroups, noteMeans],
 ]
 

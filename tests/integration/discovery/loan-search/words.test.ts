@@ -38,12 +38,12 @@ describe('a search in text', () => {
         priorityKey: 'SECOND',
         radiusSearchKey: 'KM_20',
         state: 'NSW',
-        settledIn: 'ROLLING_YEAR',
+        settledIn: 'CALENDAR_YEAR',
         suburb: expect.stringMatching(/^\d+$/),
       })
       expect(searches[0]?.chips).toEqual([
         ...['State: NSW', 'Suburb: Parramatta, NSW', 'Search Radius: 20 km', 'Principal: over $2,000,000'],
-        ...['Priority: Second', 'Settled in: the last 12 months'],
+        ...['Priority: Second', 'Settled in: the last calendar year'],
       ])
     } finally {
       back()
@@ -125,7 +125,7 @@ describe('a search in text', () => {
     expect(either.said).toEqual([])
     expect(addressOf(either.searches[0]?.path ?? '')).toEqual({ statusKey: 'DISCHARGED,SETTLED' })
     expect((await ask(staff, 'second mortgages or loans in vic')).said).toEqual([expect.stringContaining('or')])
-    for (const text of ['last 12 months', 'past 12 months', 'last year'])
+    for (const text of ['last 12 months', 'past 12 months', 'past year'])
       expect(addressOf((await ask(staff, text)).searches[0]?.path ?? ''), text).toEqual({ settledIn: 'ROLLING_YEAR' })
   })
 

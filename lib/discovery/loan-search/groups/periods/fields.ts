@@ -13,14 +13,25 @@ type Period = {
 }
 
 const settled = { filter: 'settlement', column: 'settlement_date' } as const
+const due = { filter: 'repayment', column: 'repayment_date' } as const
 const MONTH = { months: 1, getFirst: getFirstOfMonth, format: formatMonth } as const
+const QUARTER = { months: 3, getFirst: getFirstOfQuarter, format: formatQuarter } as const
+const YEAR = { months: 12, getFirst: (day: Day) => getFinancialYear(day).from, format: formatFinancialYear } as const
+const CALENDAR_YEAR = {
+  months: 12,
+  getFirst: (day: Day) => `${day.slice(0, 4)}-01-01`,
+  format: (first: Day) => first.slice(0, 4),
+} as const
 
 /** The groupings by periods. */
 export const PERIODS = {
   month: { ...settled, ...MONTH },
-  quarter: { ...settled, months: 3, getFirst: getFirstOfQuarter, format: formatQuarter },
-  year: { ...settled, months: 12, getFirst: (day) => getFinancialYear(day).from, format: formatFinancialYear },
-  due: { filter: 'repayment', column: 'repayment_date', ...MONTH },
+  quarter: { ...settled, ...QUARTER },
+  year: { ...settled, ...YEAR },
+  calendarYear: { ...settled, ...CALENDAR_YEAR },
+  due: { ...due, ...MONTH },
+  dueQuarter: { ...due, ...QUARTER },
+  dueYear: { ...due, ...YEAR },
 } as const satisfies Record<string, Period>
 
 export type ByPeriod = keyof typeof PERIODS

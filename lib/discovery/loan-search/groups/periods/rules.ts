@@ -25,11 +25,20 @@ export const mergeIntoPeriods = (by: ByPeriod, days: readonly Subtotal[]): Subto
 
 const getLastDay = (by: ByPeriod, first: Day): Day => addDaysTo(addMonthsTo(first, PERIODS[by].months), -1)
 
+/** The days of a period, both included. */
+export type PeriodDays = { min: Day; max: Day }
+
+/** Returns the period of a day. */
+export const getPeriodOf = (by: ByPeriod, day: Day): PeriodDays => {
+  const min = PERIODS[by].getFirst(day)
+  return { min, max: getLastDay(by, min) }
+}
+
 /** Returns the first day of the period before one. */
 export const getFirstDayBefore = (by: ByPeriod, first: Day): Day => addMonthsTo(first, -PERIODS[by].months)
 
 /** Returns the days of a period, both included, from the month in which it begins; null if none begins then. */
-export const parsePeriod = (by: ByPeriod, month: string): { min: Day; max: Day } | null => {
+export const parsePeriod = (by: ByPeriod, month: string): PeriodDays | null => {
   const first = `${month}-01`
   if (!isDay(first) || PERIODS[by].getFirst(first) !== first) return null
   return { min: first, max: getLastDay(by, first) }

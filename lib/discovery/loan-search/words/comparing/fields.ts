@@ -8,4 +8,5 @@ export const COMPARISONS = [
   'compare to',
   'compare with',
   'compare',
+  'than',
 ] as const

@@ -30,13 +30,15 @@ export const FILLERS = [
   ...'brought bring wrote write written made placed did had has'.split(' '),
   // Each group of loans has its total and its mean rate.
   ...['in total', 'total', 'how much', 'much'],
+  ...'us did get got volume settlement'.split(' '),
+  ...['to date', 'so far', 'year on year'],
   ...MEANS,
   ...['interest rate', 'share', 'share of', 'percentage', 'loan value', 'value'],
   ...COMPARISONS,
 ]
 
 /** Words before a grouping, such as 'by lender'; 'which lenders' asks for the same. */
-export const GROUPING_HEADS = ['by', 'per', 'grouped by', 'group by', 'for each', 'which']
+export const GROUPING_HEADS = ['by', 'per', 'grouped by', 'group by', 'for each', 'each', 'every', 'which', 'across']
 
 /** Words before the plural of a grouping that ask for its groups, the largest first: 'top brokers', 'biggest lenders'. */
 export const LARGEST_HEADS = ['top', 'biggest', 'largest', 'the biggest', 'the largest', 'the top']
@@ -56,6 +58,12 @@ export const GROUPING_WORDS = {
   annum: 'year',
   yearly: 'year',
   annually: 'year',
+  'maturity quarter': 'dueQuarter',
+  'due quarter': 'dueQuarter',
+  'maturity year': 'dueYear',
+  maturity: 'due',
+  ranking: 'priority',
+  purpose: 'scenario',
   'maturity month': 'due',
   'due month': 'due',
   'security type': 'security',

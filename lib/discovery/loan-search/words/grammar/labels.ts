@@ -16,11 +16,11 @@ export const grammar = {
     { says: 'States or a suburb', like: ['vic', 'nsw and qld', 'not in nsw', 'in Parramatta'] },
     { says: `Around a suburb; near is ${NEAR} km`, like: ['near Parramatta', 'within 50 km of Albury'] },
     {
-      says: 'Settled; the last year is the 12 months to today',
+      says: 'Settled; last year is the calendar year',
       like: [
         ...[
           'last year',
-          'last calendar year',
+          'last 12 months',
           'this year',
           'this financial year',
           'FY25',
@@ -40,7 +40,7 @@ export const grammar = {
         'due for repayment in June 2027',
         'overdue or due this month',
         'overdue by more than 90 days',
-        'maturities by month',
+        'what matures each quarter',
       ],
     },
     { says: 'Discharged', like: ['discharged last month', 'repaid in 2025'] },
@@ -53,6 +53,15 @@ export const grammar = {
         'grouped by state',
         'which brokers brought the most loans',
         'top lenders',
+      ],
+    },
+    { says: 'Groups across others', like: ['by lender and quarter', 'maturities by lender', 'by bdm across state'] },
+    {
+      says: 'Two times side by side',
+      like: [
+        'brokers this year vs last year',
+        'which lenders are down on last quarter',
+        'this quarter vs last quarter',
       ],
     },
     { says: 'The largest first', like: ['biggest loans in nsw'] },

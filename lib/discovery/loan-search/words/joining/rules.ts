@@ -1,14 +1,11 @@
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import type { Range } from '#lib/core/ranges.ts'
-import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
-import { asksForRepayment } from '#lib/discovery/loan-search/groups/rules.ts'
-import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import { MEANS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { JOINTS, NEGATIONS, OR, PLURALS } from '#lib/discovery/loan-search/words/joining/fields.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
-import { CURRENT_BOOK } from '#lib/discovery/loan-search/words/times/labels.ts'
 
 const getJoint = (term: Term): string | null => {
   const word = trimPunctuation(term.words).toLowerCase()
@@ -36,7 +33,7 @@ const findTime = (term: Term | undefined, today: Day): Time | null => {
 }
 
 const toMeaning = ({ name, range }: Time): Meaning =>
-  name === 'repayment' ? { repayment: range, status: [...CURRENT_BOOK] } : { settlement: range }
+  name === 'repayment' ? { repayment: range, book: 'current' } : { settlement: range }
 
 const compareStarts = (one: Range, other: Range): number => ((one.min ?? '') < (other.min ?? '') ? -1 : 1)
 
@@ -105,25 +102,6 @@ export const markLooseOr = (terms: readonly Term[]): Term[] =>
     return isJoining ? term : { kind: 'unknown', words: term.words }
   })
 
-/**
- * Groups loans that are asked for by their repayment by its month, as in 'maturing in the next 12 months per month'. Other periods
- * become months with a note, because those of settlement would be another answer.
- */
-export const groupDueByMonth = (terms: readonly Term[]): Term[] => {
-  const options = terms.flatMap((term) => (term.kind === 'meant' ? term.options : []))
-  if (!options.some(asksForRepayment)) return [...terms]
-  const isOfSettlement = ({ words }: Term) => /settlement/i.test(words)
-  return terms.map((term) => {
-    if (term.kind !== 'meant' || isOfSettlement(term)) return term
-    const isLonger = term.options.some(({ group }) => group?.by === 'quarter' || group?.by === 'year')
-    const months: Term = { ...term, options: term.options.map(groupByRepayment) }
-    return isLonger ? { ...months, note: wordLabels.dueMonths } : months
-  })
-}
-
-const groupByRepayment = (option: Meaning): Meaning =>
-  option.group && isByPeriod(option.group.by) ? { ...option, group: getUsualGrouping('due') } : option
-
 const findOrder = (terms: readonly Term[]) =>
   terms.flatMap((term) => (term.kind === 'meant' && term.order ? [term.order] : []))[0]
 
@@ -152,11 +130,17 @@ export const groupForMeans = (terms: readonly Term[]): Term[] => {
   })
 }
 
+/** Returns the grouping that the plural of a record names alone: 'brokers'. */
+export const findPlural = (words: string): GroupedBy | undefined => {
+  const plain = trimPunctuation(words)
+  return Object.hasOwn(PLURALS, plain) ? PLURALS[plain] : undefined
+}
+
 /** Groups loans by what an order is about without 'by' or 'which': 'brokers with most loans in default'. */
 export const groupOrdered = (terms: readonly Term[]): Term[] => {
   if (!findOrder(terms) || isGrouped(terms)) return [...terms]
-  const at = terms.findIndex(({ words }) => Object.hasOwn(PLURALS, words.toLowerCase()))
-  const by = PLURALS[(terms[at]?.words ?? '').toLowerCase()]
+  const at = terms.findIndex(({ words }) => findPlural(words) !== undefined)
+  const by = findPlural(terms[at]?.words ?? '')
   return by
     ? terms.with(at, { kind: 'meant', options: [{ group: getUsualGrouping(by) }], words: terms[at]?.words ?? '' })
     : [...terms]

@@ -20,7 +20,16 @@ export const REPAYMENT_HEADS = [
 
 /** Questions for what is due in each month. */
 export const MATURITY_PROFILES = [
-  ...['maturity profile', 'maturities', 'maturities by month', 'maturities per month', 'maturing by month'],
+  ...[
+    'maturity profile',
+    'maturities',
+    'book by maturity',
+    'current book by maturity',
+    'loans by maturity',
+    'maturities by month',
+    'maturities per month',
+    'maturing by month',
+  ],
   ...['repayments by month', 'repayments per month', 'maturity by month', 'what matures when'],
 ]
 
@@ -39,12 +48,11 @@ export const OVERDUE = [
   'late',
 ]
 
-/** The statuses of loans that are still to be repaid. */
-export const CURRENT_BOOK = ['DEFAULT', 'SETTLED', 'VARIATIONINPROG'] as const
-
 /** Words for years that move on with the day, and which year each means. */
 export const MOVING_YEARS = {
-  'last year': 'ROLLING_YEAR',
+  'last year': 'CALENDAR_YEAR',
+  'previous year': 'CALENDAR_YEAR',
+  'prior year': 'CALENDAR_YEAR',
   'past year': 'ROLLING_YEAR',
   'last 12 months': 'ROLLING_YEAR',
   'past 12 months': 'ROLLING_YEAR',

@@ -9,7 +9,6 @@ import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import {
-  CURRENT_BOOK,
   DISCHARGE_HEADS,
   MATURITY_PROFILES,
   MOVING_YEARS,
@@ -83,7 +82,7 @@ export const parseDischargeTime = (words: readonly string[], today: Day): Parsed
 export const parseRepaymentTime = (words: readonly string[], today: Day): ParsedWords<Meaning> | null => {
   const late = countLongestLeadingPhrase(words, OVERDUE)
   const overdue = parseOverdueDays(words, today)
-  if (overdue) return { value: { repayment: overdue.value, status: [...CURRENT_BOOK] }, length: overdue.length }
+  if (overdue) return { value: { repayment: overdue.value, book: 'current' }, length: overdue.length }
   if (late > 0) return { value: { expiry: 'EXPIRED' }, length: late }
   const profile = countLongestLeadingPhrase(words, MATURITY_PROFILES)
   const head = countLongestLeadingPhrase(words, REPAYMENT_HEADS)
@@ -94,8 +93,8 @@ export const parseRepaymentTime = (words: readonly string[], today: Day): Parsed
           words.slice(head),
           (rest) => parseAheadAt(rest, today) ?? parseTimeAt(rest, { today, isAhead: true }),
         )
-  if (taken) return { value: { repayment: taken.value, status: [...CURRENT_BOOK] }, length: head + taken.length }
-  return profile > 0 ? { value: { status: [...CURRENT_BOOK], group: getUsualGrouping('due') }, length: profile } : null
+  if (taken) return { value: { repayment: taken.value, book: 'current' }, length: head + taken.length }
+  return profile > 0 ? { value: { book: 'current', group: getUsualGrouping('due') }, length: profile } : null
 }
 
 // The words between 'overdue' and its days, as in 'overdue loans by over 90 days'.

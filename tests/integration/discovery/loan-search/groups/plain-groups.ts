@@ -25,6 +25,8 @@ const isHidden = (actor: Actor, loan: PlainLoan, { lender }: Part): boolean => {
 
 const orNone = (keys: string[]): string[] => (keys.length > 0 ? [...new Set(keys)] : ['none'])
 
+const QUARTERS = ['01', '04', '07', '10']
+
 // Counts back from a day's month to one in which a period begins.
 const findFirstMonth = (day: string, begins: readonly string[]): string => {
   const month = day.slice(0, 7)
@@ -51,19 +53,27 @@ const groupsOf = (actor: Actor, by: GroupedBy, loan: PlainLoan): [string, bigint
     case 'month':
       return whole(loan.settlementDate ? [dateToDay(loan.settlementDate).slice(0, 7)] : [])
     case 'quarter':
-      return whole(
-        loan.settlementDate ? [findFirstMonth(dateToDay(loan.settlementDate), ['01', '04', '07', '10'])] : [],
-      )
+      return whole(loan.settlementDate ? [findFirstMonth(dateToDay(loan.settlementDate), QUARTERS)] : [])
     case 'year':
       return whole(loan.settlementDate ? [findFirstMonth(dateToDay(loan.settlementDate), ['07'])] : [])
+    case 'calendarYear':
+      return whole(loan.settlementDate ? [`${dateToDay(loan.settlementDate).slice(0, 4)}-01`] : [])
     case 'due':
       return whole(loan.repaymentDate ? [dateToDay(loan.repaymentDate).slice(0, 7)] : [])
+    case 'dueQuarter':
+      return whole(loan.repaymentDate ? [findFirstMonth(dateToDay(loan.repaymentDate), QUARTERS)] : [])
+    case 'dueYear':
+      return whole(loan.repaymentDate ? [findFirstMonth(dateToDay(loan.repaymentDate), ['07'])] : [])
     case 'state':
       return whole([loan.suburb.stateKey])
     case 'security':
       return whole([loan.securityTypeKey])
     case 'subType':
       return whole([`${loan.securityTypeKey}.${loan.securitySubTypeKey}`])
+    case 'priority':
+      return whole(loan.priorityKey === null ? [] : [loan.priorityKey])
+    case 'scenario':
+      return whole(loan.scenarioKey === null ? [] : [loan.scenarioKey])
     case 'status':
       return whole([loan.statusKey])
   }

@@ -70,7 +70,9 @@ describe('the order', () => {
   ])
   const groups = [group(1, 5, 100n), group(2, 1, 300n), group(3, 9, 100n, 20n), group(NO_KEY, 1, 900n), group(4, 1, 0n)]
   const keysBy = (sort: Grouping['sort'], isDescending: boolean) =>
-    orderGroups(groups, { by: 'lender', sort, isDescending }, (key) => names.get(key) ?? 'Ash').map(({ key }) => key)
+    orderGroups(groups, { by: 'lender', sort, isDescending }, { nameOf: (key) => names.get(key) ?? 'Ash' }).map(
+      ({ key }) => key,
+    )
 
   test('is by principal, then by number of loans', () => {
     expect(keysBy('principal', true)).toEqual([NO_KEY, 2, 3, 1, 4])
@@ -93,7 +95,7 @@ describe('the order', () => {
       withLvr(4, group(4, 1, 0n)),
     ]
     const keys = (isDescending: boolean) =>
-      orderGroups(lvrs, { by: 'state', sort: 'lvr', isDescending }, () => '').map(({ key }) => key)
+      orderGroups(lvrs, { by: 'state', sort: 'lvr', isDescending }, { nameOf: () => '' }).map(({ key }) => key)
     expect(keys(true)).toEqual([3, 1, 2, 4])
     expect(keys(false)).toEqual([1, 3, 2, 4])
   })
@@ -105,7 +107,7 @@ describe('the order', () => {
       group(dayOf('1969-12-31'), 1, 8n),
       group(NO_KEY, 3, 9n),
     ])
-    const ordered = orderGroups(months, getUsualGrouping('month'), () => '')
+    const ordered = orderGroups(months, getUsualGrouping('month'), { nameOf: () => '' })
     expect(ordered.map(({ key, rows }) => [nameGroup('month', key), rows])).toEqual([
       ['Jan 2026', 5],
       ['Dec 2025', 2],

@@ -20,7 +20,7 @@ const DAYS = [
 ]
 
 const list = (by: 'quarter' | 'year') =>
-  orderGroups(mergeIntoPeriods(by, DAYS), getUsualGrouping(by), () => '').map(({ key, rows }) => [
+  orderGroups(mergeIntoPeriods(by, DAYS), getUsualGrouping(by), { nameOf: () => '' }).map(({ key, rows }) => [
     getGroupKey(by, key, String),
     nameGroup(by, key),
     rows,

@@ -99,15 +99,7 @@ test('two times of repayment are compared by its months', () => {
   })
 })
 
-test('longer periods of repayment are its months, with a note', () => {
-  const text = 'due this month per quarter'
-  expect(read(text).readings).toEqual([{ ...due('2026-11-01', '2026-11-30'), group: getUsualGrouping('due') }])
-  expect(notes(text)).toEqual(['Repayment is grouped by month.'])
-  expect(notes('due this month per month')).toEqual([])
-})
-
-test('times compared by another grouping, or without a word of comparison, are no comparison', () => {
-  expect(read('this quarter vs last quarter by lender').readings).toEqual([])
+test('two times without a word of comparison contradict each other', () => {
   expect(read('this quarter last quarter').readings).toEqual([])
 })
 

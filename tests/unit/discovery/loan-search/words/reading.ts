@@ -52,5 +52,5 @@ export const max = (amount: string) => ({ min: null, max: amount })
 /** Loans of the current book due in a period. */
 export const due = (from: string | null, to: string): Meaning => ({
   repayment: { min: from, max: to },
-  status: ['DEFAULT', 'SETTLED', 'VARIATIONINPROG'],
+  book: 'current',
 })

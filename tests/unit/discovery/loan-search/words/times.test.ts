@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
-import { CURRENT_BOOK } from '#lib/discovery/loan-search/words/times/labels.ts'
 import { due, min, read } from '#tests/unit/discovery/loan-search/words/reading.ts'
 
 test.each<[string, Meaning]>([
   ['settled in the last calendar year', { settledIn: 'CALENDAR_YEAR' }],
-  ['second mortgages vic settled last year', { priority: 'SECOND', state: ['VIC'], settledIn: 'ROLLING_YEAR' }],
-  ['settled second mortgages last year', { priority: 'SECOND', settledIn: 'ROLLING_YEAR' }],
+  ['second mortgages vic settled last year', { priority: 'SECOND', state: ['VIC'], settledIn: 'CALENDAR_YEAR' }],
+  ['settled in the last 12 months', { settledIn: 'ROLLING_YEAR' }],
+  ['settled second mortgages last year', { priority: 'SECOND', settledIn: 'CALENDAR_YEAR' }],
   ['settled between 1/1/2025 and 31/12/2025', { settlement: { min: '2025-01-01', max: '2025-12-31' } }],
   ['closed in october 2025', { settlement: { min: '2025-10-01', max: '2025-10-31' } }],
   [
@@ -37,8 +37,8 @@ test.each<[string, Meaning]>([
   ['overdue by more than 90 days', due(null, '2026-08-24')],
   ['overdue loans over 90 days', due(null, '2026-08-24')],
   ['at least 30 days in arrears', due(null, '2026-10-24')],
-  ['maturities by month', { status: [...CURRENT_BOOK], group: getUsualGrouping('due') }],
-  ['maturity profile vic', { status: [...CURRENT_BOOK], group: getUsualGrouping('due'), state: ['VIC'] }],
+  ['maturities by month', { book: 'current', group: getUsualGrouping('due') }],
+  ['maturity profile vic', { book: 'current', group: getUsualGrouping('due'), state: ['VIC'] }],
   ['maturities next month', due('2026-12-01', '2026-12-31')],
   ['discharged in 2025', { discharged: { min: '2025-01-01', max: '2025-12-31' } }],
   ['repaid last calendar year', { discharged: { min: '2025-01-01', max: '2025-12-31' } }],

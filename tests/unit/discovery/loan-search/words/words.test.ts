@@ -17,7 +17,7 @@ describe('a sentence becomes filters', () => {
         state: ['NSW'],
         suburb: 1,
         radius: 'KM_20',
-        settledIn: 'ROLLING_YEAR',
+        settledIn: 'CALENDAR_YEAR',
       },
     ],
     ['vic >2m', { state: ['VIC'], principal: min('2000001') }],
@@ -100,7 +100,7 @@ describe('a sentence becomes filters', () => {
         priority: 'SECOND',
         principal: min('2000001'),
         state: ['VIC'],
-        settledIn: 'ROLLING_YEAR',
+        settledIn: 'CALENDAR_YEAR',
         group: getUsualGrouping('lender'),
       },
     ],
@@ -112,7 +112,7 @@ describe('a sentence becomes filters', () => {
     expect(read('land bank').readings).toEqual([{ scenario: 'LAND_BANK' }, { securityType: 'LAND_BANK' }])
     expect(read('in Richmond').readings.map(({ state }) => state)).toEqual([['NSW'], ['VIC']])
     for (const text of [
-      'by lender by month',
+      'by lender by broker',
       'first second',
       'over 5m under 2m',
       'in Parramatta vic',

@@ -1,0 +1,24 @@
+import type { GroupChoice } from '#components/data-table/groups/group-choices.tsx'
+import type { Address } from '#components/data-table/groups/group-links.ts'
+import { crossingLabels } from '#lib/discovery/loan-search/groups/crossing/labels.ts'
+import { CROSSINGS, type Crossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
+import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
+import type { LoanFilters, LoanSearch } from '#lib/discovery/loan-search/search.ts'
+
+/** Returns what groups of a search can be set across, and nothing first. */
+export const listCrossChoices = (search: LoanSearch, address: Address<LoanSearch>): GroupChoice[] => {
+  const { across: current, ...filters } = search.filters
+  const hrefOf = (across?: Crossing) =>
+    address({ ...search, page: 1, filters: across ? { ...filters, across } : filters })
+  const choices = CROSSINGS.filter((each) => each !== search.filters.group?.by)
+  return [
+    { id: 'none', name: crossingLabels.none, href: hrefOf(), isCurrent: !current },
+    ...choices.map((id) => ({ id, name: groupingNames[id].name, href: hrefOf(id), isCurrent: id === current })),
+  ]
+}
+
+/** Returns the grouping of a search without its filters. */
+export const pickGrouping = ({ group, across }: Partial<LoanFilters>): Partial<LoanFilters> => {
+  if (!group) return {}
+  return across ? { group, across } : { group }
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { buildTableColumns, type CellLook } from '#components/data-table/columns.ts'
+import { renderCell } from '#components/data-table/data-table.tsx'
+import { type Address, buildGroupLinks } from '#components/data-table/groups/group-links.ts'
+import { ListToolButtons } from '#components/data-table/list-tools.tsx'
+import { Pager } from '#components/data-table/pager.tsx'
+import { TableFrame } from '#components/data-table/table-frame.tsx'
+import { roles } from '#components/data-table/table-roles.ts'
+import { Glyph } from '#components/ui/glyph.tsx'
+import { computeBarWidth } from '#lib/core/groupings.ts'
+import { formatDollars, formatShortDollars } from '#lib/core/money.ts'
+import { buildCrossColumns, getCellKey } from '#lib/discovery/loan-search/groups/crossing/columns.ts'
+import type { CrossPage, CrossRow } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
+import { crossingLabels } from '#lib/discovery/loan-search/groups/crossing/labels.ts'
+import { buildSearchOfColumn, describeCrossing } from '#lib/discovery/loan-search/groups/crossing/rules.ts'
+import type { Crossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
+import { groupingNames, groupingNotes, groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
+import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
+import { type Grouping, type GroupSort, loanGroupings } from '#lib/discovery/loan-search/groups/search.ts'
+import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
+import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
+import { CrossAmount, CrossChange } from './cross-cells.tsx'
+
+/** The groups of a list of loans across the columns of another grouping. */
+export type ShownCross = { cross: CrossPage; grouping: Grouping; across: Crossing }
+
+type Props = ShownCross & {
+  search: LoanSearch
+  address: Address<LoanSearch>
+  paged: Record<string, string>
+  empty: ReactNode
+}
+
+/** All Loans by group, with the principal of each group in each column; every amount leads to its loans. */
+export const LoanCross = ({ cross, grouping, across, search, address, paged, empty }: Props) => {
+  const { by, sort, isDescending } = grouping
+  const searchOf = (key: string) => buildSearchOfGroup(search, by, key)
+  const links = buildGroupLinks(loanGroupings, {
+    search,
+    grouping,
+    opened: null,
+    paged,
+    searchOf,
+    address,
+    canOpen: () => false,
+  })
+  const table = buildCrossColumns(by, cross)
+  const looks = buildLooks({ cross, search, searchOf, address })
+  const columns = buildTableColumns(table, Object.keys(table), looks)
+  const { rows, columns: _columns, compared, totalLoans: _loans, totalPrincipal: _principal, ...rest } = cross
+  const { largest: _largest, whole, ...paging } = rest
+  const notes = [groupingNotes[by], describeCrossing(cross), crossingLabels.adds]
+  return (
+    <div className="list-groups" data-cross="">
+      <TableFrame
+        label={`${groupLabels.table(by)} and ${groupingNames[across].name.toLowerCase()}`}
+        columns={columns}
+        sort={{ column: sort, isDescending }}
+        link={(change) => (change.sort ? links.sort(change.sort.column as GroupSort) : links.page(change.page ?? 1))}
+        empty={empty}
+        isEmpty={rows.length === 0}
+        pager={
+          rows.length > 0 && <Pager {...paging} link={({ page = 1 }) => links.page(page)} tools={<ListToolButtons />} />
+        }
+      >
+        <tbody {...roles.group}>
+          {rows.map((row) => (
+            <tr key={row.key ?? row.name} {...roles.row} data-row="" tabIndex={-1}>
+              {columns.map((column) => renderCell(column, row, true))}
+            </tr>
+          ))}
+        </tbody>
+        {cross.total > 1 && (
+          <tfoot {...roles.group}>
+            <tr {...roles.row} data-row="" data-whole="" tabIndex={-1}>
+              {columns.map((column) => renderCell(column, whole, true))}
+            </tr>
+          </tfoot>
+        )}
+      </TableFrame>
+      {rows.length > 0 && (
+        <p className="mt-2 max-w-prose text-muted text-sm">
+          {(compared ? notes : [notes[0]]).filter(Boolean).join(' ')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Looked = Pick<Props, 'cross' | 'search' | 'address'> & { searchOf: (key: string) => LoanSearch | null }
+
+const buildLooks = ({ cross, search, searchOf, address }: Looked): Record<string, CellLook<CrossRow>> => {
+  const linkTo = (found: LoanSearch | null): string | null => found && address(found)
+  const searchOfRow = ({ key }: CrossRow) => (key === null ? null : searchOf(key))
+  const cells = cross.columns.map((column, at): [string, CellLook<CrossRow>] => {
+    const cell = (row: CrossRow) => {
+      const amount = row.cells[at] ?? 0n
+      const within = row === cross.whole ? search : searchOfRow(row)
+      const href = amount === 0n ? null : linkTo(within && buildSearchOfColumn(within, column))
+      const width = row === cross.whole ? 0 : computeBarWidth(amount, cross.largest)
+      return (
+        <CrossAmount
+          amount={amount}
+          href={href}
+          width={width}
+          label={crossingLabels.cell(formatDollars(amount), row.name, column.name)}
+        />
+      )
+    }
+    return [getCellKey(at), { cell }]
+  })
+  const name = (row: CrossRow) => {
+    const href = linkTo(searchOfRow(row))
+    if (href) return <a href={href}>{row.name}</a>
+    return (
+      <span data-plain="">
+        {row.name === PRIVACY_ENGAGED && <Glyph name="lock" />}
+        {row.name}
+      </span>
+    )
+  }
+  return {
+    ...Object.fromEntries(cells),
+    name: { card: 'title', cell: name },
+    principal: {
+      cell: ({ principal }) => <span title={formatDollars(principal)}>{formatShortDollars(principal)}</span>,
+    },
+    change: { cell: (row) => <CrossChange row={row} compared={cross.compared} /> },
+  }
+}

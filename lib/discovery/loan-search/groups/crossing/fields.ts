@@ -1,0 +1,38 @@
+import type { Page } from '#lib/core/pagination.ts'
+import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
+import type { LoanCondition } from '#lib/lending/facts/fields.ts'
+
+/** A column: its name, the condition of its loans, and the filters that find them, null if filters cannot express it. */
+export type CrossColumn = {
+  name: string
+  condition: LoanCondition
+  filters: Partial<LoanFilters> | null
+}
+
+/** The columns of a table, and the places of the two that its change compares. */
+export type CrossColumns = { columns: CrossColumn[]; compared: { from: number; to: number } | null }
+
+/** The columns of a table with the principal of all loans in each. */
+export type SummedColumns = CrossColumns & { sums: bigint[] }
+
+/** A group with its principal in each column. `key` is how the address names it, null if it cannot be filtered by. */
+export type CrossRow = {
+  key: string | null
+  name: string
+  loans: number
+  principal: bigint
+  cells: readonly bigint[]
+  /** How much more the later of the compared columns has than the earlier, in dollars; null without a comparison. */
+  change: bigint | null
+}
+
+/** A page of groups across columns, with the totals of all matching loans, each counted once and in full. */
+export type CrossPage = Page<CrossRow> &
+  CrossColumns & {
+    totalLoans: number
+    totalPrincipal: bigint
+    /** The largest cell of all pages, for the bars. */
+    largest: bigint
+    /** All loans as one group. */
+    whole: CrossRow
+  }

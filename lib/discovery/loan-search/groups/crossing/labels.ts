@@ -1,0 +1,22 @@
+/** Texts of a table of groups across others: lenders down, quarters across. */
+export const crossingLabels = {
+  button: 'Across',
+  none: 'Nothing across',
+  across: (name: string) => `Across ${name.toLowerCase()}`,
+  earlier: 'Earlier',
+  later: 'Later',
+  planned: 'Planned',
+  overdue: 'Overdue',
+  before: 'Before today',
+  total: 'Total',
+  /** The change of a group that had nothing in the earlier period. */
+  isNew: 'new',
+  change: 'Change',
+  soFar: (name: string) => `${name} so far`,
+  /** The part of an earlier period up to the same day: '2025 to 28 Nov'. */
+  samePart: (name: string, day: string) => `${name} to ${day}`,
+  /** What the change of each group compares. */
+  compares: (to: string, from: string) => `Change is ${to} against ${from}, in dollars.`,
+  adds: 'The columns add up to the total; a part of a period beside it is no column of the total.',
+  cell: (amount: string, group: string, column: string) => `${amount}: ${group}, ${column}`,
+} as const

@@ -1,0 +1,109 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { DomainError } from '#lib/core/errors.ts'
+import { GROUP_PAGE_SIZE } from '#lib/core/groupings.ts'
+import { computeOffset } from '#lib/core/pagination.ts'
+import type { CrossPage, CrossRow, SummedColumns } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
+import { buildPeriodColumns, sumColumnOfDays } from '#lib/discovery/loan-search/groups/crossing/periods/rules.ts'
+import { buildChoiceColumns, computeRowChange } from '#lib/discovery/loan-search/groups/crossing/rules.ts'
+import type { Crossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
+import { CHOICES } from '#lib/discovery/loan-search/groups/fields.ts'
+import { groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
+import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
+import { findLimits, isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import { readGroupNames, readSteadily, requireLoanList } from '#lib/discovery/loan-search/groups/queries.ts'
+import { getGroupKey, nameGroup, orderGroups } from '#lib/discovery/loan-search/groups/rules.ts'
+import type { Grouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { type Grouped, sumGroups, sumUp } from '#lib/discovery/loan-search/groups/sums/queries.ts'
+import { countMatchingLoans } from '#lib/discovery/loan-search/queries.ts'
+import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
+import type { LoanCondition } from '#lib/lending/facts/fields.ts'
+import { all } from '#lib/server/column-store/predicates.ts'
+import { today } from '#lib/server/operations/clock.ts'
+
+const readColumns = async (
+  { actor, where }: Grouped,
+  matching: LoanCondition,
+  { search, across }: { search: LoanSearch; across: Crossing },
+): Promise<SummedColumns> => {
+  if (!isByPeriod(across))
+    return buildChoiceColumns(
+      across,
+      await sumUp(where, { kind: 'value', column: CHOICES[across].column }),
+      await readGroupNames(actor, across, []),
+    )
+  const { column } = PERIODS[across]
+  const days = await sumUp(where, { kind: 'value', column })
+  const limits = Object.assign(findLimits(matching, column), { today: today() })
+  const built = buildPeriodColumns(across, days, { filters: search.filters, limits })
+  return { ...built, sums: built.columns.map((each) => sumColumnOfDays(each, days)) }
+}
+
+const readCross = (actor: Actor, search: LoanSearch, { by, across }: { by: Grouping['by']; across: Crossing }) =>
+  readSteadily(actor, search, async (grouped, matching) => {
+    const built = await readColumns(grouped, matching, { search, across })
+    const [groups, totals, ...cells] = await Promise.all([
+      sumGroups(by, grouped),
+      countMatchingLoans(actor, matching),
+      ...built.columns.map(({ condition }) => sumGroups(by, { ...grouped, where: all([grouped.where, condition]) })),
+    ])
+    return { ...built, groups, totals, cells: cells.map((each) => new Map(each.map(({ key, sum }) => [key, sum]))) }
+  })
+
+const buildWhole = (
+  { columns, compared, sums }: SummedColumns,
+  { total, principal }: { total: number; principal: bigint },
+): CrossRow => ({
+  key: null,
+  name: groupLabels.allLoans(total),
+  loans: total,
+  principal,
+  cells: columns.map((_column, at) => sums[at] ?? 0n),
+  change: computeRowChange(sums, compared),
+})
+
+/**
+ * Returns a page of the groups of a search with their principal in each column of another grouping; all of them without a page.
+ * Raises FORBIDDEN as `searchLoans` does.
+ */
+export const listCrossedGroups = async (
+  actor: Actor,
+  search: LoanSearch,
+  { grouping, across, isWhole = false }: { grouping: Grouping; across: Crossing; isWhole?: boolean },
+): Promise<CrossPage> => {
+  requireLoanList(actor, search)
+  const { by } = grouping
+  const read = await readCross(actor, search, { by, across })
+  // Lenders kept hiding and showing their books: no figures are better than those of different moments.
+  if (!read) throw new DomainError('UNAVAILABLE')
+  const { groups, columns, compared, cells, totals } = read
+  const names = await readGroupNames(
+    actor,
+    by,
+    groups.map(({ key }) => key),
+  )
+  const getName = (key: number) => nameGroup(by, key) ?? names.get(key)?.name ?? String(key)
+  const listCells = (key: number) => cells.map((sums) => sums.get(key) ?? 0n)
+  const ordered = orderGroups(groups, grouping, {
+    nameOf: getName,
+    changeOf: (key) => computeRowChange(listCells(key), compared),
+  })
+  const paging = { page: search.page, pageSize: GROUP_PAGE_SIZE }
+  const offset = computeOffset(paging)
+  const shown = isWhole ? ordered : ordered.slice(offset, offset + GROUP_PAGE_SIZE)
+  const rows = shown.map(({ key, rows: loans, sum }): CrossRow => {
+    const row = listCells(key)
+    const keyOf = (known: number) => names.get(known)?.key ?? String(known)
+    return {
+      key: getGroupKey(by, key, keyOf),
+      name: getName(key),
+      loans,
+      principal: sum,
+      cells: row,
+      change: computeRowChange(row, compared),
+    }
+  })
+  const largest = cells.flatMap((sums) => [...sums.values()]).reduce((most, sum) => (sum > most ? sum : most), 0n)
+  const { total: totalLoans, principal: totalPrincipal } = totals
+  const whole = buildWhole(read, totals)
+  return { rows, total: groups.length, ...paging, columns, compared, totalLoans, totalPrincipal, largest, whole }
+}

@@ -1,0 +1,16 @@
+import type { Day } from '#lib/core/dates.ts'
+
+/** A time that a question compares: the days between which loans settled or are due, both included. */
+export type ComparedTime = { name: 'settlement' | 'repayment'; days: { min: Day; max: Day } }
+
+/** 'The same quarter last year' is a year before the first time. */
+export const SAME = /^(?:the )?same (?:month|quarter|year|period|time) (?:of )?(?:last|previous|prior) year$/i
+
+/** A year without 'in' is a time beside another one only. */
+export const BARE_YEAR = /^(?:19|20)\d\d$/
+
+/** The length of a time, in milliseconds, from which its quarters are shown and not its months. */
+export const LONG = 100 * 86_400_000
+
+export const SETTLED_PERIODS = ['month', 'quarter', 'year'] as const
+export const DUE_PERIODS = ['due', 'dueQuarter', 'dueYear'] as const

@@ -1,0 +1,87 @@
+import { addDaysTo, addMonthsTo, type Day, dayToDate } from '#lib/core/dates.ts'
+import { getMovingYear } from '#lib/core/financial-years.ts'
+import type { Range } from '#lib/core/ranges.ts'
+import type { ByPeriod } from '#lib/discovery/loan-search/groups/periods/fields.ts'
+import { parsePeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import {
+  BARE_YEAR,
+  type ComparedTime,
+  DUE_PERIODS,
+  LONG,
+  SAME,
+  SETTLED_PERIODS,
+} from '#lib/discovery/loan-search/words/comparing/times/fields.ts'
+import { findChange } from '#lib/discovery/loan-search/words/crossing/rules.ts'
+import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { getSingleMeaning } from '#lib/discovery/loan-search/words/joining/rules.ts'
+
+const toDays = ({ min, max }: Range): ComparedTime['days'] | null =>
+  min === null || max === null ? null : { min, max }
+
+/** Returns how many words of the start are a time that only another one explains: 'the same quarter last year'; 0 for none. */
+export const countSameTime = (words: readonly string[]): number =>
+  [6, 5, 4].find((count) => words.length >= count && SAME.test(words.slice(0, count).join(' '))) ?? 0
+
+/** Returns the time that some words mean alone; null for none. */
+export const findTime = (term: Term, today: Day): ComparedTime | null => {
+  if (term.kind === 'unknown' && BARE_YEAR.test(term.words))
+    return { name: 'settlement', days: { min: `${term.words}-01-01`, max: `${term.words}-12-31` } }
+  const { settlement, settledIn, repayment, book: _book, ...others } = getSingleMeaning(term) ?? {}
+  if (Object.keys(others).length > 0) return null
+  const settled = settledIn ? getMovingYear(settledIn, today) : settlement && toDays(settlement)
+  if (settled) return { name: 'settlement', days: settled }
+  const due = repayment && toDays(repayment)
+  return due ? { name: 'repayment', days: due } : null
+}
+
+/** Returns the grouping that has each of these times as one row or column, or else months, or quarters of long times. */
+export const choosePeriod = (times: readonly ComparedTime[], isAcross: boolean): ByPeriod => {
+  const [month, quarter, year] = times.some(({ name }) => name === 'repayment') ? DUE_PERIODS : SETTLED_PERIODS
+  const isWhole = (by: ByPeriod) =>
+    times.every(({ days }) => days.min.endsWith('-01') && parsePeriod(by, days.min.slice(0, 7))?.max === days.max)
+  const isLong = times.some(({ days }) => dayToDate(days.max).getTime() - dayToDate(days.min).getTime() > LONG)
+  // Groups by a whole calendar year would be two rows; its quarters say more. Across, the years are what is compared.
+  const whole = [month, quarter, year, ...(isAcross && month === 'month' ? (['calendarYear'] as const) : [])]
+  return whole.find(isWhole) ?? (isLong ? quarter : month)
+}
+
+const countMonths = ({ min, max }: ComparedTime['days']): number => {
+  let months = 1
+  while (months < 12 && addMonthsTo(min, months) <= max) months += 1
+  return months
+}
+
+const shiftTime = ({ name, days }: ComparedTime, months: number): ComparedTime => ({
+  name,
+  days: { min: addMonthsTo(days.min, months), max: addDaysTo(addMonthsTo(addDaysTo(days.max, 1), months), -1) },
+})
+
+type FoundTime = { at: number; time: ComparedTime }
+
+// 'Down on last year' compares it with this year, 'up this month' with the month before.
+const addOtherTime = (found: FoundTime, today: Day): FoundTime[] => {
+  const months = countMonths(found.time.days)
+  return [found, { at: found.at, time: shiftTime(found.time, found.time.days.max < today ? months : -months) }]
+}
+
+/** Returns the times of a question and where they are. */
+export const findTimes = (terms: readonly Term[], today: Day): FoundTime[] => {
+  const found: FoundTime[] = []
+  for (const [at, term] of terms.entries()) {
+    const before = found[0]?.time
+    const time = SAME.test(term.words) && before ? shiftTime(before, -12) : findTime(term, today)
+    if (time) found.push({ at, time })
+  }
+  const [only, other] = found
+  return only && !other && terms.some(findChange) ? addOtherTime(only, today) : found
+}
+
+/** Returns the days from the start of the earliest time to the end of the latest. */
+export const coverTimes = (times: readonly ComparedTime[]): Range => ({
+  min: times.map(({ days }) => days.min).toSorted()[0] ?? null,
+  max:
+    times
+      .map(({ days }) => days.max)
+      .toSorted()
+      .at(-1) ?? null,
+})

@@ -1,0 +1,23 @@
+/** Words between two groupings: 'by lender and quarter'. */
+export const BETWEEN_GROUPINGS: readonly string[] = [
+  'and',
+  'then',
+  'x',
+  '×',
+  'and by',
+  'and per',
+  'across',
+  'and across',
+]
+
+/** Words for groups that have less or more in the later of two times, the largest change first. */
+export const CHANGES = {
+  less: [
+    ...'less fewer down fell fallen dropped declined lost shrunk decreased'.split(' '),
+    ...['fall', 'drop', 'decline', 'decrease'].flatMap((noun) => [`biggest ${noun}`, `largest ${noun}`]),
+  ],
+  more: [
+    ...'more up grew grown rose risen increased gained growth'.split(' '),
+    ...['rise', 'gain', 'increase', 'growth'].flatMap((noun) => [`biggest ${noun}`, `largest ${noun}`]),
+  ],
+} as const

@@ -1,0 +1,90 @@
+import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-figures.ts'
+import { isCrossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
+import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
+import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import { GROUPINGS, type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { BETWEEN_GROUPINGS, CHANGES } from '#lib/discovery/loan-search/words/crossing/fields.ts'
+import { normalisePhrase, type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
+import { GROUPING_HEADS, GROUPING_WORDS, LARGEST_HEADS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
+import { getSingleMeaning } from '#lib/discovery/loan-search/words/joining/rules.ts'
+import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+
+/**
+ * Returns groups of the one across those of the other, periods and short lists across; null for two that have too many columns, such as
+ * lenders and brokers.
+ */
+const crossGroupings = (one: GroupedBy, other: GroupedBy): Meaning | null => {
+  const isTurned = one !== other && (isByPeriod(one) || !isCrossing(other)) && isCrossing(one) && !isByPeriod(other)
+  const [by, across] = isTurned ? [other, one] : [one, other]
+  return by !== across && isCrossing(across) ? { group: getUsualGrouping(by), across } : null
+}
+
+const GROUPED = new Map<string, GroupedBy>([
+  ...GROUPINGS.map((by) => [normalisePhrase(groupingNames[by].name), by] as const),
+  ...Object.entries(GROUPING_WORDS),
+])
+
+// 'Top brokers' and 'top 5 brokers' ask for all of them, the largest principal first.
+const countGroupingHead = (words: readonly string[]): number => {
+  const largest = countLongestLeadingPhrase(words, LARGEST_HEADS)
+  const counted = largest > 0 && /^\d{1,2}$/.test(words[largest] ?? '') ? 1 : 0
+  const isPlural = words[largest + counted]?.endsWith('s') === true
+  return largest > 0 && isPlural ? largest + counted : countLongestLeadingPhrase(words, GROUPING_HEADS)
+}
+
+// 'Quarterly' asks for the same as 'by quarter'.
+const isAdverb = (word = ''): boolean => word.endsWith('ly')
+
+const findGrouping = (words: readonly string[], most: number): ParsedWords<GroupedBy> | null => {
+  for (let count = most; count > 0; count -= 1) {
+    const by = GROUPED.get(normalisePhrase(words.slice(0, count).join(' ')))
+    if (by && words.length >= count) return { value: by, length: count }
+  }
+  return null
+}
+
+/** Parses what loans are grouped by: 'by lender', 'top brokers', 'quarterly', and 'by lender and quarter' in one. */
+export const parseGrouping = (words: readonly string[]): ParsedWords<Meaning> | null => {
+  const head = countGroupingHead(words)
+  const one = findGrouping(words.slice(head), head > 0 ? 3 : Number(isAdverb(words[0])))
+  if (!one) return null
+  const length = head + one.length
+  const between = countLongestLeadingPhrase(words.slice(length), BETWEEN_GROUPINGS)
+  const other = between > 0 ? findGrouping(words.slice(length + between), 3) : null
+  const crossed = other && crossGroupings(one.value, other.value)
+  return crossed
+    ? { value: crossed, length: length + between + other.length }
+    : { value: { group: getUsualGrouping(one.value) }, length }
+}
+
+/** Crosses two groupings of a question: 'maturities by lender by quarter'. Three or more contradict each other. */
+export const crossGroups = (terms: readonly Term[]): Term[] => {
+  const places = terms.flatMap((term, at) => (getSingleMeaning(term)?.group ? [at] : []))
+  const [first, second, third] = places
+  const one = getSingleMeaning(terms[first ?? -1])
+  const other = getSingleMeaning(terms[second ?? -1])
+  if (first === undefined || second === undefined || third !== undefined || !one?.group || !other?.group)
+    return [...terms]
+  const crossed = one.across || other.across ? null : crossGroupings(one.group.by, other.group.by)
+  if (!crossed) return [...terms]
+  const { group: _group, ...rest } = other
+  const put = (at: number, option: Meaning): Term => ({
+    kind: 'meant',
+    options: [option],
+    words: terms[at]?.words ?? '',
+  })
+  return terms.with(first, put(first, Object.assign({}, one, crossed))).with(second, put(second, rest))
+}
+
+/** Returns how many words of the start ask for a change between two times; 0 for none. */
+export const countChangeWords = (words: readonly string[]): number =>
+  countLongestLeadingPhrase(words, [...CHANGES.less, ...CHANGES.more])
+
+/** Returns the direction of a term that asks for a change; null for any other. */
+export const findChange = ({ kind, words }: Term): keyof typeof CHANGES | null => {
+  const plain = words.split(' ').map(trimPunctuation)
+  if (kind !== 'unknown') return null
+  const isAll = (phrases: readonly string[]) => countLongestLeadingPhrase(plain, phrases) === plain.length
+  if (isAll(CHANGES.less)) return 'less'
+  return isAll(CHANGES.more) ? 'more' : null
+}

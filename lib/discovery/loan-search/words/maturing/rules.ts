@@ -1,0 +1,54 @@
+import { countLongestLeadingPhrase } from '#lib/core/spoken-figures.ts'
+import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import { asksForRepayment } from '#lib/discovery/loan-search/groups/rules.ts'
+import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
+import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
+import { DUE_PERIODS } from '#lib/discovery/loan-search/words/maturing/fields.ts'
+import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { REPAYMENT_HEADS } from '#lib/discovery/loan-search/words/times/labels.ts'
+
+/** Returns how many words of the start ask for repayments without saying when: 'maturing', 'falling due'; 0 for none. */
+export const countDueWords = (words: readonly string[]): number => countLongestLeadingPhrase(words, REPAYMENT_HEADS)
+
+const listOptions = (term: Term): readonly Meaning[] => (term.kind === 'meant' ? term.options : [])
+
+const isDueAlone = ({ kind, words }: Term): boolean => {
+  const plain = words.split(' ').map(trimPunctuation)
+  return kind === 'unknown' && countDueWords(plain) === plain.length
+}
+
+// A question for all that is due: 'maturity profile'. It has its months only if no other period is asked for.
+const isProfile = (term: Term): boolean => listOptions(term).some(({ book, group }) => book && group?.by === 'due')
+
+const isBySettlement = ({ words }: Term): boolean => /settlement/i.test(words)
+
+const asksForPeriod = (term: Term): boolean =>
+  !isProfile(term) && !isBySettlement(term) && listOptions(term).some(({ group }) => group && isByPeriod(group.by))
+
+const toDuePeriod = (option: Meaning): Meaning => {
+  const by = option.group?.by
+  return by && isByPeriod(by) ? { ...option, group: getUsualGrouping(DUE_PERIODS[by]) } : option
+}
+
+const dropGroup = ({ group: _group, ...option }: Meaning): Meaning => option
+
+/**
+ * Groups loans that are asked for by their repayment by its periods, as in 'what matures each quarter': those of settlement would be
+ * another answer. A word of repayment alone asks for the current book, if a period is asked for.
+ */
+export const groupByRepayment = (terms: readonly Term[]): Term[] => {
+  const hasPeriod = terms.some(asksForPeriod)
+  const isAsked = terms.some(
+    (term) => isProfile(term) || listOptions(term).some(asksForRepayment) || (hasPeriod && isDueAlone(term)),
+  )
+  if (!isAsked) return [...terms]
+  return terms.map((term): Term => {
+    if (hasPeriod && isDueAlone(term)) return { kind: 'meant', options: [{ book: 'current' }], words: term.words }
+    if (term.kind !== 'meant' || isBySettlement(term)) return term
+    if (isProfile(term)) return hasPeriod ? { ...term, options: term.options.map(dropGroup) } : term
+    const isOther = term.options.some(({ group }) => group?.by === 'calendarYear')
+    const due: Term = { ...term, options: term.options.map(toDuePeriod) }
+    return isOther ? { ...due, note: wordLabels.dueYears } : due
+  })
+}

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { awake, expect, test } from './people.ts'
+import { fact, shownDollars } from './screens.ts'
+
+const WIDE = { viewport: { width: 1440, height: 900 } }
+const chips = (page: Page) => page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem')
+const table = (page: Page, name: string) => page.getByRole('table', { name })
+const heads = (page: Page, name: string) => table(page, name).getByRole('columnheader')
+
+const choose = async (page: Page, button: string, choice: string) => {
+  await (await awake(page.getByRole('button', { name: button, exact: true }))).click()
+  await page.getByRole('menuitemradio', { name: choice, exact: true }).click()
+}
+
+test('staff set lenders across quarters of repayment, and an amount leads to its loans', async ({ signIn }) => {
+  const page = await signIn('staff', WIDE)
+  await page.goto('/loans?book=current&group=lender')
+  await choose(page, 'Across', 'Repayment quarter')
+  await expect(page).toHaveURL('/loans?across=dueQuarter&book=current&group=lender')
+  const name = 'Loans by lender and repayment quarter'
+  await expect(heads(page, name).nth(1)).toHaveText('Overdue')
+  await expect(chips(page)).toHaveText(['Book: Current', 'Group by: Lender', 'Across: Repayment quarter'])
+  const amount = table(page, name).locator('tfoot').getByRole('link').first()
+  const label = (await amount.getAttribute('aria-label')) ?? ''
+  expect(label).toMatch(/^\$[\d,]+: All [\d,]+ loans, Overdue$/)
+  await amount.click()
+  await expect(page).toHaveURL(/^[^?]*\/loans\?book=current&repaidTo=\d{4}-\d\d-\d\d$/)
+  await expect(fact(page, 'Total Principal')).toHaveText(label.split(':')[0] ?? '')
+  await page.goBack()
+  await choose(page, 'Across repayment quarter', 'Nothing across')
+  await expect(page).toHaveURL('/loans?book=current&group=lender')
+})
+
+test('one sentence compares brokers between two years, the largest fall first', async ({ signIn }) => {
+  const page = await signIn('staff', WIDE)
+  await page.goto('/')
+  await awake(page.getByRole('combobox', { name: 'Search people, companies and loan numbers' }))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('which brokers brought us less this year than last year')
+  const asked = page.getByRole('group', { name: 'Loans', exact: true }).getByRole('option')
+  await expect(asked).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/across=calendarYear&group=broker&groupSort=change&settledFrom=/)
+  const name = 'Loans by broker and calendar year'
+  const change = table(page, name).locator('tbody td[data-label="Change"]')
+  await expect(change.first()).toHaveText(/^−\$[\d.]+[MK] −\d+%$/)
+  await expect(heads(page, name).nth(2)).toHaveText(/^\d{4} to \d\d \w{3}$/)
+  await expect(
+    page.getByText(
+      /^A loan with several brokers .* total\. Change is \d{4} so far against \d{4} to \d\d \w{3}, in dollars\./,
+    ),
+  ).toBeVisible()
+  const amounts = await change.evaluateAll((cells) =>
+    cells.map((cell) => {
+      const said = cell.querySelector('[title]')?.getAttribute('title') ?? '0'
+      return Number(said.replace(/[$,+]/g, '').replace('−', '-'))
+    }),
+  )
+  expect(amounts).toEqual(amounts.toSorted((one, other) => one - other))
+  await heads(page, name).filter({ hasText: 'Change' }).getByRole('link').click()
+  await expect(page).toHaveURL(/groupSort=-change/)
+  await expect(change.first()).toHaveText(/^\+/)
+})
+
+test('the page as CSV has the columns and amounts in full', async ({ signIn }) => {
+  const page = await signIn('staff', WIDE)
+  await page.goto('/loans?group=state&across=status')
+  const cell = page.getByRole('row').nth(1).getByRole('cell').nth(1)
+  const full = ((await cell.locator('[title]').getAttribute('title')) ?? '').split(':')[0] ?? ''
+  const text = await (await page.request.get('/api/loans/csv?group=state&across=status')).text()
+  const [head = '', first = ''] = text.replace('\uFEFF', '').split('\r\n')
+  expect(head).toMatch(/^State,Pre-Settlement,.*,Total,Loans$/)
+  expect(first).toContain(full.includes(',') ? `"${full}"` : full)
+  expect(full).toBe(shownDollars(Number(full.replace(/[$,]/g, ''))))
+})
+
+test('on a phone each group is a card with its columns, and nothing is wider than the screen', async ({ signIn }) => {
+  const page = await signIn('broker', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await page.goto('/loans?group=state&across=calendarYear')
+  const card = page.getByRole('row').nth(1)
+  await expect(card).toBeVisible()
+  await expect(card.locator('td[data-label="Total"]')).toHaveText(/^\$/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})

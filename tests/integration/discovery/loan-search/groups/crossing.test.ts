@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#lib/core/actor.ts'
+import { dateToDay } from '#lib/core/dates.ts'
+import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
+import type { CrossColumn, CrossPage, CrossRow } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
+import { listCrossedGroups } from '#lib/discovery/loan-search/groups/crossing/queries.ts'
+import { buildSearchOfColumn } from '#lib/discovery/loan-search/groups/crossing/rules.ts'
+import { CROSSINGS, type Crossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
+import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
+import { GROUPINGS, type Grouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
+import { type Holding, holdInMemory } from '#lib/server/column-store/holding.ts'
+import { findMemory, type Memory, setMemory } from '#lib/server/column-store/questions.ts'
+import { searches } from '#tests/integration/discovery/loan-search/drawn-searches.ts'
+import { groupPlainly } from '#tests/integration/discovery/loan-search/groups/plain-groups.ts'
+import { makeLoanMarket } from '#tests/integration/discovery/loan-search/loan-market.ts'
+import { isReached, matches, type PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
+
+const RUNS = process.env.SLOW === '1' ? 400 : 80
+
+let market: Awaited<ReturnType<typeof makeLoanMarket>>
+let holding: Holding
+let memory: Memory | null
+
+beforeAll(async () => {
+  market = await makeLoanMarket()
+  holding = holdInMemory(heldLoans, process.env.APP_DATABASE_URL as string)
+  await holding.ready
+  memory = findMemory(heldLoans.table)
+})
+afterAll(() => holding.close())
+
+const tables: fc.Arbitrary<{ grouping: Grouping; across: Crossing }> = fc.record({
+  grouping: fc.record({
+    by: fc.constantFrom(...GROUPINGS),
+    sort: fc.constantFrom('name' as const, 'principal' as const, 'change' as const),
+    isDescending: fc.boolean(),
+  }),
+  across: fc.constantFrom(...CROSSINGS),
+})
+
+const ask = (actor: Actor, asked: object, table: { grouping: Grouping; across: Crossing }): Promise<CrossPage> =>
+  listCrossedGroups(actor, loanSearch.parse({ ...asked }), table)
+
+const isWithin = (date: Date | null, days: { min: string | null; max: string | null } | undefined): boolean => {
+  if (!days) return date === null
+  if (date === null) return false
+  const day = dateToDay(date)
+  return (days.min === null || days.min <= day) && (days.max === null || days.max >= day)
+}
+
+// The loans of a column by what its link asks for.
+const isInColumn = (actor: Actor, across: Crossing, { filters }: CrossColumn, loan: PlainLoan): boolean => {
+  if (!isByPeriod(across)) {
+    const [wanted] = Object.values(filters ?? {}).flat()
+    return groupPlainly(actor, across, [loan]).has(wanted === undefined ? 'none' : String(wanted))
+  }
+  const isDue = across.startsWith('due')
+  return isWithin(isDue ? loan.repaymentDate : loan.settlementDate, isDue ? filters?.repayment : filters?.settlement)
+}
+
+const toPlainKey = ({ key, name }: CrossRow): string => key ?? (name === PRIVACY_ENGAGED ? 'hidden' : 'none')
+
+const VIEWERS = ['staff', 'lender', 'dual', 'rival'] as const
+
+test.each(VIEWERS)(
+  '%s: random tables are the same in the column store, in the database and loan by loan',
+  async (who) => {
+    const { cast, loans, bdms } = market
+    const actor = cast.actors[who]
+    const drawn = fc.sample(fc.tuple(searches(cast, loans, bdms), tables), { numRuns: RUNS, seed: 20_261_129 })
+    let hits = 0
+    for (const [asked, table] of drawn) {
+      const said = `${who} ${JSON.stringify({ asked, table })}`
+      setMemory(heldLoans.table, memory)
+      const held = await ask(actor, asked, table)
+      setMemory(heldLoans.table, null)
+      expect(await ask(actor, asked, table), said).toEqual(held)
+      const plain = loans.filter((loan) => isReached(actor, loan) && matches(actor, asked, loan, loans))
+      const { by, sort, isDescending } = table.grouping
+      const whole = groupPlainly(actor, by, plain)
+      const columns = held.columns.map((column) =>
+        plain.filter((loan) => isInColumn(actor, table.across, column, loan)),
+      )
+      const groups = columns.map((each) => groupPlainly(actor, by, each))
+      expect(new Set(held.rows.map(toPlainKey)), said).toEqual(new Set(whole.keys()))
+      for (const row of held.rows) {
+        const key = toPlainKey(row)
+        expect([row.loans, row.principal], said).toEqual([whole.get(key)?.loans, whole.get(key)?.principal])
+        expect(row.cells, said).toEqual(groups.map((each) => each.get(key)?.principal ?? 0n))
+      }
+      const sums = columns.map((each) => each.reduce((sum, { principal }) => sum + principal, 0n))
+      expect(held.whole.cells, said).toEqual(sums)
+      const changes = held.rows.map(({ change }) => change ?? 0n)
+      const inOrder = changes.toSorted((one, other) => Number(isDescending ? other - one : one - other))
+      if (sort === 'change' && held.compared) expect(changes, said).toEqual(inOrder)
+      if (held.columns.length > 1 && whole.size > 1) hits += 1
+    }
+    expect(hits).toBeGreaterThan(RUNS / 5)
+  },
+  240_000,
+)
+
+test('each amount leads to the loans of which it is the principal', async () => {
+  const { cast, loans, bdms } = market
+  const { staff } = cast.actors
+  const drawn = fc.sample(fc.tuple(searches(cast, loans, bdms), tables), { numRuns: 40, seed: 20_261_130 })
+  setMemory(heldLoans.table, memory)
+  let opened = 0
+  for (const [asked, table] of drawn) {
+    // A loan of several lenders counts there with the lender's own part, and in its list in full.
+    if (table.grouping.by === 'lender') continue
+    const search = loanSearch.parse({ ...asked })
+    const page = await listCrossedGroups(staff, search, table)
+    for (const row of page.rows.slice(0, 3))
+      for (const [at, column] of page.columns.entries()) {
+        const within = row.key === null ? null : buildSearchOfGroup(search, table.grouping.by, row.key)
+        const found = within && buildSearchOfColumn(within, column)
+        if (!found) continue
+        const { totalPrincipal } = await searchLoans(staff, found)
+        expect(totalPrincipal, JSON.stringify({ asked, table, row: row.key, column: column.name })).toBe(row.cells[at])
+        opened += 1
+      }
+  }
+  expect(opened).toBeGreaterThan(60)
+})
+
+test('law-firm users get no table', async () => {
+  const { cast } = market
+  const table = { grouping: { by: 'broker', sort: 'principal', isDescending: true }, across: 'state' } as const
+  await expect(ask(cast.actors.firm, {}, table)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})

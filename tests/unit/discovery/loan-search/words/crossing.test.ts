@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
+import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { due, known, read } from '#tests/unit/discovery/loan-search/words/reading.ts'
+
+const settled = (min: string, max: string): Meaning => ({ settlement: { min, max } })
+const byChange = (by: 'broker' | 'lender', isDescending: boolean): Meaning => ({
+  group: { by, sort: 'change', isDescending },
+})
+const thisAndLastYear: Meaning = { ...settled('2025-01-01', '2026-12-31'), across: 'calendarYear' }
+
+describe('two groupings are one table', () => {
+  test.each<[string, Meaning]>([
+    ['by lender by quarter', { group: getUsualGrouping('lender'), across: 'quarter' }],
+    ['settled per month per bdm', { status: ['SETTLED'], group: getUsualGrouping('bdm'), across: 'month' }],
+    ['vic by lender and priority', { state: ['VIC'], group: getUsualGrouping('lender'), across: 'priority' }],
+    ['by state across status', { group: getUsualGrouping('state'), across: 'status' }],
+    ['by state and broker', { group: getUsualGrouping('broker'), across: 'state' }],
+    ['by quarter and state', { group: getUsualGrouping('state'), across: 'quarter' }],
+  ])('%s', (text, meaning) => {
+    expect(read(text)).toEqual({ readings: [meaning], others: [] })
+  })
+
+  test.each(['by lender by broker', 'by lender by state by month'])('%s is too much for one table', (text) => {
+    expect(read(text).readings).toEqual([])
+  })
+})
+
+// Today is 23 November 2026.
+describe('groups are compared between two times', () => {
+  test.each<[string, Meaning]>([
+    ['which brokers brought us less this year than last year', { ...thisAndLastYear, ...byChange('broker', false) }],
+    ['brokers this year vs last year', { ...thisAndLastYear, group: getUsualGrouping('broker') }],
+    ['brokers down on last year', { ...thisAndLastYear, ...byChange('broker', false) }],
+    ['lenders up this year', { ...thisAndLastYear, ...byChange('lender', true) }],
+    ['compare brokers 2025 with 2026', { ...thisAndLastYear, group: getUsualGrouping('broker') }],
+    [
+      'this quarter vs last quarter by lender',
+      { ...settled('2026-07-01', '2026-12-31'), group: getUsualGrouping('lender'), across: 'quarter' },
+    ],
+    [
+      'lenders with the biggest drop this financial year vs last financial year in vic',
+      { ...settled('2025-07-01', '2027-06-30'), across: 'year', state: ['VIC'], ...byChange('lender', false) },
+    ],
+    [
+      'settlements by broker this quarter vs the same quarter last year',
+      { ...settled('2025-10-01', '2026-12-31'), group: getUsualGrouping('broker'), across: 'quarter' },
+    ],
+    [
+      'by lender due next month vs due this month',
+      { ...due('2026-11-01', '2026-12-31'), group: getUsualGrouping('lender'), across: 'due' },
+    ],
+  ])('%s', (text, meaning) => {
+    const { readings, others } = read(text)
+    expect(others).toEqual([])
+    expect(readings).toEqual([meaning])
+  })
+
+  test.each([
+    ['brokers with less', 'unknown: less'],
+    ['more in vic', 'unknown: more'],
+    ['brokers less than', 'unknown: than'],
+    ['loans up', 'unknown: up'],
+    ['loans down on last year', 'unknown: down'],
+  ])('%s is no question', (text, other) => {
+    expect(read(text).others).toContain(other)
+  })
+})
+
+describe('what is due is grouped by repayment', () => {
+  const book: Meaning = { book: 'current' }
+  test.each<[string, Meaning]>([
+    ['maturities by quarter', { ...book, group: getUsualGrouping('dueQuarter') }],
+    ['how much of our book matures each quarter', { ...book, group: getUsualGrouping('dueQuarter') }],
+    [
+      'how much of our book matures each quarter by lender',
+      { ...book, group: getUsualGrouping('lender'), across: 'dueQuarter' },
+    ],
+    ['current loans due by quarter', { ...book, group: getUsualGrouping('dueQuarter') }],
+    ['current book maturity by financial year', { ...book, group: getUsualGrouping('dueYear') }],
+    ['due this month per quarter', { ...due('2026-11-01', '2026-11-30'), group: getUsualGrouping('dueQuarter') }],
+    ['maturities by lender', { ...book, group: getUsualGrouping('lender'), across: 'due' }],
+    ['default loans maturing next month', { ...due('2026-12-01', '2026-12-31'), status: ['DEFAULT'] }],
+    ['due this month by settlement month', { ...due('2026-11-01', '2026-11-30'), group: getUsualGrouping('month') }],
+  ])('%s', (text, meaning) => {
+    expect(read(text)).toEqual({ readings: [meaning], others: [] })
+  })
+
+  test('a calendar year of repayment is the financial year, and says so', () => {
+    const notes = parseQuestionTerms('due by calendar year', known).flatMap(({ note }) => note ?? [])
+    expect(notes).toEqual(['Repayment is grouped by financial year.'])
+  })
+
+  test('a word of repayment without a period is not understood', () => {
+    expect(read('due in vic').others).toEqual(['unknown: due'])
+  })
+})
