@@ -67,5 +67,7 @@ export const lawFirm = (actor: Actor): actor is LawFirmActor => actor.kind === '
 export const unrestricted = (actor: Actor): actor is StaffActor | SystemActor => staff(actor) || systemJob(actor)
 /** Staff with ADMIN. */
 export const staffAdmin = combine([staff, hasPermission('ADMIN')])
+/** Everyone but visitors. */
+export const notVisiting: Policy = (actor) => !visiting(actor)
 /** Everyone signed in except law-firm users. */
 export const notLawFirm = combine([signedIn, (actor) => !lawFirm(actor)])

@@ -1,5 +1,4 @@
 import { formatCounted } from '#lib/core/counts.ts'
-import { scenarioLabels } from '#lib/lending/facts/labels.ts'
 
 /** Texts of the loan filters and their dialog (rows J-05 to J-09). */
 export const filterLabels = {
@@ -29,18 +28,4 @@ export const filterWords = {
     'constructionScenario.tdcEquity': filterLabels.developmentCosts,
     'subdivisionScenario.tdcEquity': filterLabels.developmentCosts,
   },
-} as const
-
-/** Labels of the construction and subdivision filters: as on the loan, with 'at least' for minimums. */
-export const scenarioFilterLabels = {
-  typeKey: scenarioLabels.typeKey,
-  presalesDebtCoverRequired: scenarioLabels.presalesDebtCoverRequired,
-  loanAmountPercentageGstEx: `${scenarioLabels.loanAmountPercentageGstEx}, at least`,
-  qsRequired: scenarioLabels.qsRequired,
-  isBuilderDeveloper: scenarioLabels.isBuilderDeveloper,
-  isBuildToHold: scenarioLabels.isBuildToHold,
-  tdcEquity: `${scenarioLabels.tdcEquity}, at least`,
-  projectManagerRequired: scenarioLabels.projectManagerRequired,
-  contingenciesAllowance: `${scenarioLabels.contingenciesAllowance}, at least`,
-  developerSuccessfulProjects: `${scenarioLabels.developerSuccessfulProjects}, at least`,
 } as const

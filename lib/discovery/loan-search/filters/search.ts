@@ -2,17 +2,12 @@ import { fixedAnswersFilter, yesNoFilter } from '#lib/core/answer-filters.ts'
 import { choiceFilter, choicesFilter, searchedChoiceFilter } from '#lib/core/choice-filters.ts'
 import { type Filter, linkOnlyFilter, type Read } from '#lib/core/filters.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
-import { type Policy, visiting } from '#lib/core/policy.ts'
-import { daysFilter, dollarsFilter, minimumFilter, percentFilter, termFilter } from '#lib/core/ranges.ts'
-import { filterLabels, scenarioFilterLabels } from '#lib/discovery/loan-search/filters/labels.ts'
-import { scenarioLabels } from '#lib/lending/facts/labels.ts'
+import { notVisiting } from '#lib/core/policy.ts'
+import { daysFilter, dollarsFilter, percentFilter, termFilter } from '#lib/core/ranges.ts'
+import { detailFilters, isReferenceKey } from '#lib/discovery/loan-search/filters/details/search.ts'
+import { filterLabels } from '#lib/discovery/loan-search/filters/labels.ts'
 import { LOAN_STATUSES } from '#lib/lending/statuses/rules.ts'
 
-/** Visitors cannot filter by what public pages do not show (decision 'public pages'). */
-const isNoVisitor: Policy = (actor) => !visiting(actor)
-
-const KEY = /^[A-Za-z0-9_]{1,40}$/
-const isReferenceKey = (text: string): text is string => KEY.test(text)
 const parseReferenceKey = (text: string): string | null => (isReferenceKey(text) ? text : null)
 
 /** The statuses for which an expiry can be chosen; '' is any status (row J-07). */
@@ -35,75 +30,28 @@ const buildStarsFilter = (parameter: string, label: string) =>
     phrase: (name) => ({ after: `with ${label.toLowerCase()}: ${name.toLowerCase()}` }),
   })
 
-type ScenarioKind = 'CONSTRUCTION' | 'SUBDIVISION'
-
-// Construction and subdivision have the same filters, distinguished by a prefix (row J-09).
-const buildDetailFilters = <Prefix extends 'constructionScenario' | 'subdivisionScenario'>(
-  prefix: Prefix,
-  scenario: ScenarioKind,
-) => {
-  const named = <Name extends keyof typeof scenarioFilterLabels>(name: Name) => ({
-    parameter: `${prefix}.${name}`,
-    label: scenarioFilterLabels[name],
-  })
-  const asked = <Value, List extends string>(filter: Filter<Value, List>, isAsked?: (read: Read) => boolean) => ({
-    ...filter,
-    isAsked: (read: Read) => read('scenarioKey') === scenario && (isAsked?.(read) ?? true),
-  })
-  const entries = {
-    presalesDebtCoverRequired: asked(yesNoFilter(named('presalesDebtCoverRequired'))),
-    loanAmountPercentageGstEx: asked(
-      minimumFilter({ ...named('loanAmountPercentageGstEx'), kind: 'percent', most: 999 }),
-      (read) => read(`${prefix}.presalesDebtCoverRequired`) === 'true',
-    ),
-    qsRequired: asked(yesNoFilter(named('qsRequired'))),
-    isBuilderDeveloper: asked(yesNoFilter(named('isBuilderDeveloper'))),
-    isBuildToHold: asked(yesNoFilter(named('isBuildToHold'))),
-    tdcEquity: asked(minimumFilter({ ...named('tdcEquity'), kind: 'percent', most: 100 })),
-    projectManagerRequired: asked(yesNoFilter(named('projectManagerRequired'))),
-    contingenciesAllowance: asked(minimumFilter({ ...named('contingenciesAllowance'), kind: 'percent', most: 100 })),
-    developerSuccessfulProjects: asked(
-      minimumFilter({ ...named('developerSuccessfulProjects'), kind: 'number', most: 100 }),
-    ),
-  }
-  return Object.fromEntries(
-    Object.entries(entries).map(([name, filter]) => [`${prefix}.${name}`, filter]),
-  ) as unknown as {
-    [Name in keyof typeof entries as `${Prefix}.${Name}`]: (typeof entries)[Name]
-  }
-}
-
-const TENANTS = {
-  parameter: 'constructionScenario.preCommittedCommercialTenants',
-  label: scenarioLabels.preCommittedCommercialTenants,
-} as const
-
-// The API has this filter (doc 3 §3), but the form does not show it (doc 3 §2).
-const tenantsFilter: Filter<boolean, never> = {
-  ...yesNoFilter(TENANTS),
-  controls: [{ kind: 'carried', ...TENANTS }],
-  isAsked: (read) => read('scenarioKey') === 'CONSTRUCTION',
-}
-
-/** All filters of the loan search (rows J-05 to J-09); those of a fact have its name. */
+/**
+ * All filters of the loan search (rows J-05 to J-09); those of a fact have its name. Visitors cannot filter by what public pages
+ * do not show (decision 'public pages').
+ */
 export const loanFilters = {
   status: choicesFilter({
     parameter: 'statusKey',
     label: 'Status',
-    who: isNoVisitor,
+    who: notVisiting,
     list: 'status',
     keyIn: (text) => LOAN_STATUSES.find((key) => key === text) ?? null,
     phrase: (names) => ({ before: names.toLowerCase() }),
   }),
   /** The current book: settled, in default, or with a variation in progress. */
-  book: { ...linkOnlyFilter({ parameter: 'book', label: 'Book', words: { current: 'Current' } }), who: isNoVisitor },
+  book: { ...linkOnlyFilter({ parameter: 'book', label: 'Book', words: { current: 'Current' } }), who: notVisiting },
   expiry: {
     ...choiceFilter({
       parameter: 'expiryKey',
       label: 'Expiry',
       list: 'expiry',
       any: 'All',
-      who: isNoVisitor,
+      who: notVisiting,
       isKey: (text): text is string => isReferenceKey(text) && text.toUpperCase() !== 'ALL',
       phrase: (name) => ({ after: `with expiry ${name.toLowerCase()}` }),
     }),
@@ -179,14 +127,14 @@ export const loanFilters = {
     parameter: 'credits',
     label: 'Credits',
     list: 'credits',
-    who: isNoVisitor,
+    who: notVisiting,
     keyIn: parseRecordId,
   }),
   interest: choiceFilter({
     parameter: 'interestKey',
     label: 'Interest',
     list: 'interest',
-    who: isNoVisitor,
+    who: notVisiting,
     isKey: isReferenceKey,
   }),
   term: termFilter({ min: 'minTermKey', max: 'maxTermKey', label: 'Term' }),
@@ -210,9 +158,9 @@ export const loanFilters = {
     min: 'repaidFrom',
     max: 'repaidTo',
     label: filterLabels.repayment,
-    who: isNoVisitor,
+    who: notVisiting,
   }),
-  discharged: daysFilter({ min: 'dischargedFrom', max: 'dischargedTo', label: 'Discharged', who: isNoVisitor }),
+  discharged: daysFilter({ min: 'dischargedFrom', max: 'dischargedTo', label: 'Discharged', who: notVisiting }),
   /** The age of a settlement. Set by the finder; loan URLs keep it without showing a field. */
   settlementDate: {
     ...choiceFilter({
@@ -231,25 +179,13 @@ export const loanFilters = {
     isKey: isReferenceKey,
     phrase: (name) => ({ before: name.toLowerCase() }),
   }),
-  ...buildDetailFilters('constructionScenario', 'CONSTRUCTION'),
-  [TENANTS.parameter]: tenantsFilter,
-  subdivisionType: {
-    ...choiceFilter({
-      parameter: 'subdivisionScenario.typeKey',
-      label: scenarioFilterLabels.typeKey,
-      list: 'subdivision-types',
-      isKey: isReferenceKey,
-      who: isNoVisitor,
-    }),
-    isAsked: (read: Read) => read('scenarioKey') === 'SUBDIVISION',
-  },
-  ...buildDetailFilters('subdivisionScenario', 'SUBDIVISION'),
+  ...detailFilters,
   bdm: searchedChoiceFilter({
     parameter: 'platformBdmId',
     label: 'BDM',
     source: 'bdms',
     before: 'of BDM',
-    who: isNoVisitor,
+    who: notVisiting,
   }),
   lawFirm: searchedChoiceFilter({
     parameter: 'lawFirmId',
@@ -257,7 +193,7 @@ export const loanFilters = {
     source: 'law-firms',
     before: 'with law firm',
     clears: ['partnerId', 'associateId'],
-    who: isNoVisitor,
+    who: notVisiting,
   }),
   partner: {
     ...searchedChoiceFilter({
@@ -266,7 +202,7 @@ export const loanFilters = {
       source: 'partners',
       before: 'with partner',
       within: ['lawFirmId'],
-      who: isNoVisitor,
+      who: notVisiting,
     }),
     isAsked: (read: Read) => parseRecordId(read('lawFirmId')) !== null,
   },
@@ -277,7 +213,7 @@ export const loanFilters = {
       source: 'associates',
       before: 'with associate',
       within: ['lawFirmId'],
-      who: isNoVisitor,
+      who: notVisiting,
     }),
     isAsked: (read: Read) => parseRecordId(read('lawFirmId')) !== null,
   },
@@ -286,14 +222,14 @@ export const loanFilters = {
     label: 'Lender',
     source: 'lenders',
     before: 'of lender',
-    who: isNoVisitor,
+    who: notVisiting,
   }),
   broker: searchedChoiceFilter({
     parameter: 'brokerId',
     label: 'Broker',
     source: 'brokers',
     before: 'of broker',
-    who: isNoVisitor,
+    who: notVisiting,
   }),
   brokerStars: buildStarsFilter('brokerStarsFromLender', 'Broker Stars from Lender'),
   lenderStars: buildStarsFilter('lenderStarsFromBroker', 'Lender Stars from Broker'),
