@@ -5,7 +5,7 @@ import type { Sort } from '#lib/core/orders.ts'
 
 /**
  * Places on a card: the title with a mark beside it; from and to, or one line; the foot, and a figure. A loan's card has a
- * sum beside its title, whole parties below each other, and its rate and LVR at the foot. If only `title` is used, the card shows every column with its heading, except hidden ones.
+ * sum beside its title, whole parties below each other, its rate and LVR at the foot, and days below it. If only `title` is used, the card shows every column with its heading, except hidden ones.
  */
 export type CardPlace =
   | 'title'
@@ -19,6 +19,7 @@ export type CardPlace =
   | 'figure'
   | 'rate'
   | 'lvr'
+  | 'day'
   | 'hidden'
 
 /** The id of the column of a row's buttons, which stays in view at the right while the rest scrolls. */

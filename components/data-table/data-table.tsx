@@ -21,7 +21,7 @@ export const DataTable = <Row,>({
   ...props
 }: DataTableProps<Row>) => {
   const { columns, link } = props
-  // Compact cards have no labels; a row being edited shows all its fields with labels.
+  // Compact cards have labels for days only; a row being edited shows all its fields with labels.
   const isLabelled = isCurrent !== undefined || !hasCompactCards(columns)
   const span = columns.filter(({ isCardOnly }) => !isCardOnly).length
   return (
@@ -64,7 +64,7 @@ export const renderCell = <Row,>(column: Column<Row>, row: Row, isLabelled: bool
   <td
     key={column.id}
     {...roles.cell}
-    data-label={isLabelled ? column.header : undefined}
+    data-label={isLabelled || column.card === 'day' ? column.header : undefined}
     data-align={ALIGNED_PLACES.includes(column.card) ? undefined : column.align}
     data-card={column.card}
     data-actions={column.id === ACTIONS ? '' : undefined}

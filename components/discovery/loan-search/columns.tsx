@@ -44,6 +44,8 @@ const LOOKS: Partial<Record<LoanColumnKey, CellLook<LoanCells>>> = {
   lvr: { card: 'lvr' },
   scenario: { isWrapped: true },
   securityType: { isWrapped: true },
+  repayment: { card: 'day' },
+  lastEdit: { card: 'day' },
   status: {
     card: 'mark',
     cell: (row) => <LoanStatusBadge statusKey={row.statusKey} name={row.status} daysOverdue={row.daysOverdue} />,

@@ -29,6 +29,8 @@ export const loanColumnTable = {
   scenario: buildLoanFactColumn('scenario', 'Scenario'),
   securityType: buildLoanFactColumn('securityType', 'Security Type'),
   settlement: buildLoanFactColumn('settlement', 'Settlement', FORMATS.day),
+  repayment: { ...buildLoanFactColumn('repayment', 'Repayment', FORMATS.day), isHidden: true, who: signedIn },
+  lastEdit: { ...buildLoanFactColumn('lastEdit', 'Last Edited', FORMATS.day), isHidden: true, who: signedIn },
   status: { ...buildLoanFactColumn('status', 'Status'), isHidden: true, who: signedIn },
 } as const satisfies ListColumns<never>
 
@@ -44,7 +46,7 @@ export type LoanCells = Parties & { [Name in ShownFact]: FactText<Name> }
 /** A loan in a list, as its viewer may see it (rows J-01, J-10); each row repeats the total of all matching loans. */
 export type LoanListRow = LoanCells & { totalPrincipal: bigint }
 
-/** The columns as the API returns them; Status is not shown by default. */
+/** The columns as the API returns them; the hidden ones are not shown by default. */
 export const loanColumns = LOAN_COLUMN_KEYS.map((id) => ({
   id,
   name: loanColumnTable[id].label,

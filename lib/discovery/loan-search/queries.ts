@@ -20,6 +20,7 @@ import { type FactField, type LoanCondition, loanFacts } from '#lib/lending/fact
 import { matchLoansWithReadableFirstLender, readPrivacyVersions } from '#lib/lending/privacy/scope.ts'
 import { all, isHeld } from '#lib/server/column-store/predicates.ts'
 import { findMemory } from '#lib/server/column-store/questions.ts'
+import { sydneyDaySql } from '#lib/server/database/days.ts'
 import { Prisma, pool, prepareStatement } from '#lib/server/database/db.ts'
 import { quoteIdentifier } from '#lib/server/database/names.ts'
 import { runSearch } from '#lib/server/database/searching.ts'
@@ -173,9 +174,10 @@ const party = sql`'id', x.id, 'name', ${shownName}, 'company', c.name, 'isActive
 const SHOWN = Prisma.join(
   LOAN_COLUMN_KEYS.filter(isLoanFactColumn).map((name) => {
     const fact: FactField = loanFacts[name]
-    return fact.kind === 'choice'
-      ? sql`(select name from ${quoteIdentifier(fact.list)} where key = ${quoteIdentifier(fact.key)}) as ${quoteIdentifier(name)}`
-      : sql`${quoteIdentifier(`l.${fact.loan}`)}::text as ${quoteIdentifier(name)}`
+    if (fact.kind === 'choice')
+      return sql`(select name from ${quoteIdentifier(fact.list)} where key = ${quoteIdentifier(fact.key)}) as ${quoteIdentifier(name)}`
+    const value = quoteIdentifier(`l.${fact.loan}`)
+    return sql`${fact.kind === 'time' ? sydneyDaySql(value) : value}::text as ${quoteIdentifier(name)}`
   }),
 )
 
@@ -185,7 +187,7 @@ const readLoanRowFacts = async (ids: number[]): Promise<RowFacts[]> => {
   if (ids.length === 0) return []
   const { rows } = await pool().query<RowFacts>(
     prepareStatement(sql`
-    select l.id, l.loan_no as "loanNo", l.status_key as "statusKey", l.repayment_date::text as "repaymentDate", l.law_firm_id as "lawFirmId",
+    select l.id, l.loan_no as "loanNo", l.status_key as "statusKey", l.law_firm_id as "lawFirmId",
       su.name as "suburb", su.state_key as "state", su.postcode, su.is_doubled as "isDoubled", ${SHOWN},
       (select coalesce(json_agg(json_build_object(${party}, 'contribution', part.contribution_amount::text,
           'showsCurrentBook', x.loan_tab_show_current_loan_book,

@@ -18,7 +18,8 @@ export type LoanRowFacts = {
   id: number
   loanNo: string
   statusKey: LoanStatusKey
-  repaymentDate: Day | null
+  repayment: Day | null
+  lastEdit: Day | null
   lawFirmId: number
   suburb: string
   state: string
@@ -29,6 +30,9 @@ export type LoanRowFacts = {
   brokers: (PartyFacts & Attributed)[]
 }
 type Attributed = { bdmId?: number | null }
+
+/** The days that visitors do not see. */
+type HiddenDays = Pick<LoanRowFacts, 'repayment' | 'lastEdit'>
 
 /** The parties named in the filters of a list. */
 export type NamedParties = { lenderIds: readonly number[]; bdmId?: number | undefined }
@@ -60,17 +64,18 @@ export const isFirstLenderHidden = (actor: Actor, facts: LoanRowFacts): boolean 
   facts.lenders.slice(0, 1).some((lender) => isLenderHidden(actor, getPartyIds(facts), lender))
 
 /**
- * Converts a stored loan to a list row for one viewer: hides private lenders, and all lenders from visitors. Other
- * facts are passed on unchanged.
+ * Converts a stored loan to a list row for one viewer: hides private lenders, and from visitors all lenders and the days of
+ * repayment and last edit. Other facts are passed on unchanged.
  */
 export const toLoanListRow = <Facts extends LoanRowFacts>(
   actor: Actor,
   facts: Facts,
   { totalPrincipal, today }: { totalPrincipal: bigint; today: Day },
-): ListedParties & Omit<Facts, keyof LoanRowFacts> => {
+): ListedParties & HiddenDays & Omit<Facts, keyof LoanRowFacts> => {
   const {
     lawFirmId: _lawFirmId,
-    repaymentDate: _repaymentDate,
+    repayment,
+    lastEdit,
     suburb,
     state,
     postcode,
@@ -84,11 +89,13 @@ export const toLoanListRow = <Facts extends LoanRowFacts>(
   const lenders = lent.map((lender) => toShownLender(actor, parties, lender))
   const brokers = brokered.map((broker) => toShownParty(actor, broker))
   const [lender, broker] = [isVisitor ? undefined : lenders[0], brokers[0]]
-  const row: ListedParties = {
+  const row: ListedParties & HiddenDays = {
     id: facts.id,
     loanNo: facts.loanNo,
     statusKey: facts.statusKey,
-    daysOverdue: isVisitor ? null : countDaysOverdue(facts, today),
+    daysOverdue: isVisitor ? null : countDaysOverdue({ statusKey: facts.statusKey, repaymentDate: repayment }, today),
+    repayment: isVisitor ? null : repayment,
+    lastEdit: isVisitor ? null : lastEdit,
     attributedLender: lender?.name ?? null,
     attributedLenderId: lender?.id ?? null,
     attributedLenderCompany: lender?.company ?? null,

@@ -1,8 +1,9 @@
+import { policiesOf } from '#lib/core/columns.ts'
 import type { ValuesOf } from '#lib/core/filters.ts'
 import type { Sort } from '#lib/core/orders.ts'
 import { createListSearch } from '#lib/core/search.ts'
 import type { Search } from '#lib/core/search-definitions.ts'
-import { LOAN_COLUMN_KEYS, type LoanColumnKey } from '#lib/discovery/loan-search/columns.ts'
+import { LOAN_COLUMN_KEYS, type LoanColumnKey, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { acrossFilter } from '#lib/discovery/loan-search/groups/crossing/search.ts'
 import { groupFilter } from '#lib/discovery/loan-search/groups/search.ts'
@@ -26,4 +27,5 @@ export const loanSearch = createListSearch({
   pageSizes: [LOAN_PAGE_SIZE],
   cleared: 'view=all',
   unread: ['subdivisionScenario.type'],
+  sorters: policiesOf(loanColumnTable),
 })

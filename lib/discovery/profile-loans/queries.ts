@@ -30,9 +30,9 @@ type ProfileId = Pick<ProfileLoans, 'kind' | 'profileId'>
  */
 export const listProfileLoans = async (actor: Actor, list: ProfileLoans): Promise<LoanPage> => {
   if (visiting(actor) && list.kind !== 'broker') throw forbidden()
-  const { filters = {}, sort = PROFILE_LOAN_SORT, page = 1, pageSize = PROFILE_LOAN_PAGE_SIZES[0] } = list
-  // Filters in a shared link that the viewer may not use are ignored.
-  const permitted = profileLoanSearch.permitted(actor, filters)
+  const { filters = {}, sort: asked = PROFILE_LOAN_SORT, page = 1, pageSize = PROFILE_LOAN_PAGE_SIZES[0] } = list
+  // Filters and an order in a shared link that the viewer may not use are ignored.
+  const { filters: permitted, sort } = profileLoanSearch.usable(actor, { filters, sort: asked, page, pageSize })
   const where = async (): Promise<LoanCondition> => {
     const codes = await readStatusCodes()
     return all([

@@ -1,3 +1,4 @@
+import { policiesOf } from '#lib/core/columns.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { parsePaging } from '#lib/core/pagination.ts'
 import { takeFirst } from '#lib/core/parsing.ts'
@@ -6,7 +7,7 @@ import { createListSearch } from '#lib/core/search.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
 import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/rules.ts'
-import { LOAN_COLUMN_KEYS } from '#lib/discovery/loan-search/columns.ts'
+import { LOAN_COLUMN_KEYS, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import type { LoanFilters, LoanSort } from '#lib/discovery/loan-search/search.ts'
 import { MATCH_ORDERS, type MatchOrder } from '#lib/market/matches/search.ts'
@@ -28,6 +29,7 @@ export const profileLoanSearch = createListSearch({
   sorts: LOAN_COLUMN_KEYS,
   usual: PROFILE_LOAN_SORT,
   pageSizes: PROFILE_LOAN_PAGE_SIZES,
+  sorters: policiesOf(loanColumnTable),
 })
 
 /** The state in the URL of a profile page; the page decides which parts the viewer may see. */

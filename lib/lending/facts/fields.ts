@@ -10,8 +10,10 @@ type ChoiceFact = { kind: 'choice'; code: string; key: string; list: CodedTable 
  * the search row.
  */
 type PlainFact = { kind: 'dollars' | 'percent' | 'day'; row: string; loan: string; isOptional: boolean }
+/** A time of the loan, whose Sydney day is in the search row. */
+type TimeFact = { kind: 'time'; row: string; loan: string; isOptional: boolean }
 
-export type FactField = ChoiceFact | PlainFact
+export type FactField = ChoiceFact | PlainFact | TimeFact
 
 /** The facts of a loan that its search row contains, by name; lists filter, sort and display by them. */
 export const loanFacts = {
@@ -29,6 +31,7 @@ export const loanFacts = {
   settlement: { kind: 'day', row: 'settlement_date', loan: 'settlement_date', isOptional: true },
   repayment: { kind: 'day', row: 'repayment_date', loan: 'repayment_date', isOptional: true },
   discharged: { kind: 'day', row: 'discharged_date', loan: 'discharged_date', isOptional: true },
+  lastEdit: { kind: 'time', row: 'last_edit_on', loan: 'last_edit_at', isOptional: true },
 } as const satisfies Record<string, FactField>
 
 type Facts = typeof loanFacts
@@ -66,6 +69,7 @@ export const SEARCH_COLUMNS = {
   settlement_date: 'day',
   repayment_date: 'day',
   discharged_date: 'day',
+  last_edit_on: 'day',
   lender_ids: 'ids',
   broker_ids: 'ids',
   bdm_ids: 'ids',

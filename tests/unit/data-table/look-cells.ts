@@ -152,6 +152,8 @@ const LOAN = {
   scenario: 'Purchase',
   securityType: 'Retail',
   settlement: '2026-03-02',
+  repayment: '2027-03-02',
+  lastEdit: '2026-08-30',
   loanLendersBrokers: [],
 }
 
@@ -197,6 +199,8 @@ export const LOAN_CELLS: Record<'office' | 'visitor', Cells> = {
         [{}, '02 Mar 2026'],
         [{ settlement: null }, ''],
       ],
+      repayment: plain('repayment', '02 Mar 2027'),
+      lastEdit: plain('lastEdit', '30 Aug 2026'),
       status: [
         [{ statusKey: 'PRESETTLEMENT', status: 'Pre-Settlement' }, '{accent} Pre-Settlement'],
         [{}, '{good} Settled'],

@@ -3,6 +3,7 @@ import { forbidden } from '#lib/core/errors.ts'
 import { displayName } from '#lib/foundation/lookups/parties/scope.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { SHOWN } from '#lib/lending/reviews/scope.ts'
+import { sydneyDaySql } from '#lib/server/database/days.ts'
 import { database, Prisma } from '#lib/server/database/db.ts'
 import { quoteIdentifier } from '#lib/server/database/names.ts'
 
@@ -52,6 +53,7 @@ const TRUTH = {
   settlement_date: sql`l.settlement_date`,
   repayment_date: sql`l.repayment_date`,
   discharged_date: sql`l.discharged_date`,
+  last_edit_on: sydneyDaySql(sql`l.last_edit_at`),
   law_firm_id: sql`l.law_firm_id`,
   partner_id: sql`l.partner_id`,
   associate_id: sql`l.associate_id`,
@@ -115,9 +117,8 @@ export const findDriftedLoanSearches = async (actor: Actor): Promise<number[]> =
     const rows = await database().$queryRaw<{ id: number }[]>`
       with truth (${COLUMNS}) as materialized (${selectLoanSearchRows(Prisma.sql`l.id > ${last} and l.id <= ${to}`)}),
       stored as (select ${COLUMNS} from loan_searches where loan_id > ${last} and loan_id <= ${to})
-      select distinct loan_id as id from (
-        (select * from truth except select * from stored) union all (select * from stored except select * from truth)
-      ) as apart order by 1`
+      select distinct loan_id as id from ((select * from truth except select * from stored)
+        union all (select * from stored except select * from truth)) as apart order by 1`
     apart.push(...rows.map(({ id }) => id))
     last = to
   }

@@ -104,6 +104,8 @@ describe('order', () => {
     principal: (row: { principal: bigint }) => row.principal,
     lowerRate: (row: { lowerRate: string }) => Number(row.lowerRate),
     settlement: (row: { settlement: string | null }) => row.settlement,
+    repayment: (row: { repayment: string | null }) => row.repayment,
+    lastEdit: (row: { lastEdit: string | null }) => row.lastEdit,
     lvr: (row: { lvr: string | null }) => (row.lvr === null ? null : Number(row.lvr)),
   } as const
 

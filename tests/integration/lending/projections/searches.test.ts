@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { repairLoanSearches } from '#lib/lending/projections/searches/commands.ts'
 import { findDriftedLoanSearches } from '#lib/lending/projections/searches/queries.ts'
@@ -64,12 +65,37 @@ test('a detail missing in the search row is detected and rebuilt', async () => {
   expect(await findDriftedLoanSearches(seeder)).toEqual([])
 })
 
+const readMigration = (end: string): string => {
+  const folder = readdirSync(MIGRATIONS).find((name) => name.endsWith(end)) as string
+  return readFileSync(join(MIGRATIONS, folder, 'migration.sql'), 'utf8')
+}
+
 test('the migration that added the details fills those of existing loans', async () => {
-  const folder = readdirSync(MIGRATIONS).find((name) => name.endsWith('_loan_search_details')) as string
-  const text = readFileSync(join(MIGRATIONS, folder, 'migration.sql'), 'utf8')
-  const [fill = ''] = /^UPDATE [^;]*;/m.exec(text) ?? []
+  const [fill = ''] = /^UPDATE [^;]*;/m.exec(readMigration('_loan_search_details')) ?? []
   await database().loanSearch.updateMany({ data: none })
   expect(await findDriftedLoanSearches(seeder)).toHaveLength(2)
   await pool().query(fill)
   expect(await findDriftedLoanSearches(seeder)).toEqual([])
+})
+
+test('the migration of the last edits fills the Sydney day of each, and tells nobody of it', async () => {
+  // In Sydney it is already the next day.
+  const lastEditAt = new Date('2026-03-01T13:30:00Z')
+  await database().loan.update({ where: { id: ids.purchase }, data: { lastEditAt } })
+  await database().loanSearch.updateMany({ data: { lastEditOn: null } })
+  expect(await findDriftedLoanSearches(seeder)).toHaveLength(3)
+  const countChanges = () => database().loanSearchChange.count()
+  const before = await countChanges()
+  const owner = new pg.Client({ connectionString: process.env.OWNER_DATABASE_URL })
+  await owner.connect()
+  try {
+    await owner.query(readMigration('_last_edits'))
+  } finally {
+    await owner.end()
+  }
+  expect((await rowOf(ids.purchase)).lastEditOn).toEqual(new Date('2026-03-02T00:00:00Z'))
+  expect(await findDriftedLoanSearches(seeder)).toEqual([])
+  expect(await countChanges()).toBe(before)
+  await database().loanSearch.update({ where: { loanId: ids.purchase }, data: { pastProjects: null } })
+  expect(await countChanges()).toBe(before + 1)
 })

@@ -50,6 +50,8 @@ const loan = (...lines: ReturnType<typeof line>[]): LoanCells => ({
   scenario: 'Purchase',
   securityType: 'Retail',
   settlement: '2026-03-02',
+  repayment: '2027-03-02',
+  lastEdit: '2026-08-30',
   loanLendersBrokers: lines,
 })
 const three = loan(line('Ann', 'Bob'), line('Eve', 'Dan'), line('Ida', null))

@@ -25,7 +25,8 @@ const facts = {
   scenario: 'Purchase',
   securityType: 'Commercial',
   settlement: '2026-03-02',
-  repaymentDate: '2026-09-02',
+  repayment: '2026-09-02',
+  lastEdit: '2026-08-30',
   lenders: [{ ...lenderFacts, showsCurrentBook: false }, ito],
   brokers: [whitely],
 }
@@ -44,6 +45,8 @@ const common = {
   scenario: 'Purchase',
   securityType: 'Commercial',
   settlement: '2026-03-02',
+  repayment: '2026-09-02',
+  lastEdit: '2026-08-30',
   totalPrincipal: 99n,
   daysOverdue: null,
 }
@@ -105,7 +108,7 @@ test('[J-10] a row contains the total and its lenders and brokers side by side',
 test('[J-01] only fields that a loan may lack can be null in a returned row', () => {
   const row = toLoanListRow(staff, facts, now)
   const isAnswer = (fact: string) => loanListAnswer.safeParse({ ...row, [fact]: null }).success
-  expect(['estab', 'lvr', 'settlement'].filter((fact) => !isAnswer(fact))).toEqual([])
+  expect(['estab', 'lvr', 'settlement', 'repayment', 'lastEdit'].filter((fact) => !isAnswer(fact))).toEqual([])
   expect(['priority', 'principal', 'lowerRate', 'scenario', 'securityType', 'status'].filter(isAnswer)).toEqual([])
 })
 
@@ -142,11 +145,13 @@ test.each([
   expect(toLoanListRow(actor, facts, now)).toMatchObject({ attributedLender: 'Amelia Ferrante', isPrivate: false })
 })
 
-test('[J-02] a visitor sees no lender and has nothing to expand', () => {
+test('[J-02] a visitor sees no lender, no day of repayment or edit, and has nothing to expand', () => {
   expect(toLoanListRow(visitor, facts, now)).toEqual({
     ...common,
     ...nobodyLends,
     ...firstBroker,
+    repayment: null,
+    lastEdit: null,
     isBrokerLinked: false,
     loanLendersBrokers: [],
   })
@@ -193,5 +198,5 @@ test('a current loan past its repayment says by how many days, except to a visit
   expect(toLoanListRow(lender(99), facts, later).daysOverdue).toBe(12)
   expect(toLoanListRow(visitor, facts, later).daysOverdue).toBeNull()
   expect(toLoanListRow(staff, { ...facts, statusKey: 'DISCHARGED' }, later).daysOverdue).toBeNull()
-  expect(toLoanListRow(staff, { ...facts, statusKey: 'DEFAULT', repaymentDate: null }, later).daysOverdue).toBeNull()
+  expect(toLoanListRow(staff, { ...facts, statusKey: 'DEFAULT', repayment: null }, later).daysOverdue).toBeNull()
 })

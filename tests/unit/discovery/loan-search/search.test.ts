@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { loanColumns } from '#lib/discovery/loan-search/columns.ts'
+import { visitor } from '#lib/core/actor.ts'
+import { listReadableColumns, listShownColumns } from '#lib/core/columns.ts'
+import { loanColumns, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { loanSearchQuery } from '#lib/discovery/loan-search/schema.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { PROFILE_LOAN_SORT, profileLoanSearch } from '#lib/discovery/profile-loans/search.ts'
+import { broker } from '#tests/support/people.ts'
 
 const lists = { status: [{ id: 'SETTLED', name: 'Settled' }], states: [{ id: 'NSW', name: 'NSW' }] }
 const full = {
@@ -227,4 +231,21 @@ test('[J-01] the columns of the loan tables, in order', () => {
     'Security Type',
     'Settlement',
   ])
+  expect(loanColumns.filter(({ isDefault }) => !isDefault).map(({ name }) => name)).toEqual([
+    'Repayment',
+    'Last Edited',
+    'Status',
+  ])
+})
+
+test('a visitor neither reads nor sorts by repayment, last edit or status', () => {
+  const own = ['repayment', 'lastEdit', 'status'] as const
+  for (const sort of own) {
+    const asked = { tab: 'loans', sort, orderBy: 'desc' }
+    expect(listReadableColumns(loanColumnTable, broker)).toContain(sort)
+    expect(listReadableColumns(loanColumnTable, visitor)).not.toContain(sort)
+    expect(listShownColumns(loanColumnTable, visitor, [sort])).not.toContain(sort)
+    expect(profileLoanSearch.usable(broker, profileLoanSearch.parse(asked)).sort.column).toBe(sort)
+    expect(profileLoanSearch.usable(visitor, profileLoanSearch.parse(asked)).sort).toEqual(PROFILE_LOAN_SORT)
+  }
 })
