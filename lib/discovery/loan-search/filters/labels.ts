@@ -1,9 +1,20 @@
 import { formatCounted } from '#lib/core/counts.ts'
 
+/** For how many days nobody has edited a loan, by the answer of the filter. */
+export const EDIT_GAPS = [
+  { value: 'D_30', days: 30, name: 'for 30 days' },
+  { value: 'D_60', days: 60, name: 'for 60 days' },
+  { value: 'D_90', days: 90, name: 'for 90 days' },
+  { value: 'D_180', days: 180, name: 'for 180 days' },
+] as const
+export type EditGap = (typeof EDIT_GAPS)[number]['value']
+
 /** Texts of the loan filters and their dialog (rows J-05 to J-09). */
 export const filterLabels = {
   found: (total: number) => formatCounted(total, 'loan'),
   repayment: 'Due for repayment',
+  notEdited: 'Not Edited',
+  lastEdit: 'Last Edit',
   stars: (stars: number) =>
     stars === 0 ? 'No rating yet' : stars === 5 ? '5 stars' : `${stars} ${stars === 1 ? 'star' : 'stars'} or more`,
   /** The reason why the valuation filter is disabled (row J-08). */

@@ -83,7 +83,7 @@ const buildDetailConditions = <Prefix extends 'constructionScenario' | 'subdivis
     [`${prefix}.developerSuccessfulProjects`]: buildAtLeast('past_projects'),
   }) as unknown as Pick<Table, Extract<keyof LoanFilters, `${Prefix}.${string}`>>
 
-// Parses the key of an expiry such as 'D_30'; null for any other key.
+// Parses a number of days such as 'D_30'; null for any other key.
 const parseDays = (key: string): number | null => {
   const days = /^D_(\d{1,4})$/.exec(key)?.[1]
   return days ? Number(days) : null
@@ -136,6 +136,10 @@ const CONDITIONS: Table = {
   settlement: buildRange('settlement'),
   repayment: buildRange('repayment'),
   discharged: buildRange('discharged'),
+  notEdited: (key) => {
+    const days = parseDays(key)
+    return days === null ? NONE : matchRange('last_edit_on', null, addDaysTo(today(), -days))
+  },
   settlementDate: async (key, { actor }) => {
     const days = await readSettlementDays(actor, key)
     return days === null ? NONE : matchRange('settlement_date', addDaysTo(today(), -days), today())

@@ -1,6 +1,6 @@
 import type { FilterDesk, FilterTab } from '#lib/core/filter-drafts.ts'
 import type { Filters } from '#lib/core/filters.ts'
-import { filterWords } from '#lib/discovery/loan-search/filters/labels.ts'
+import { filterLabels, filterWords } from '#lib/discovery/loan-search/filters/labels.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import type { LoanHistogramField } from '#lib/discovery/loan-search/histograms/rules.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
@@ -39,6 +39,7 @@ const FILTER_TABS: readonly (FilterTab & { filters: readonly LoanFilterName[] })
   },
   { id: 'parties', label: 'Lender and Broker', filters: ['lender', 'broker'] },
   { id: 'settled', label: 'Settled', filters: ['settledIn', 'settlement'] },
+  { id: 'edited', label: filterLabels.lastEdit, filters: ['notEdited'] },
 ]
 
 // The keys of `LOAN_HISTOGRAMS`, whose rules the browser does not need.

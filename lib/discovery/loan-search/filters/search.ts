@@ -5,7 +5,7 @@ import { parseRecordId } from '#lib/core/ids.ts'
 import { notVisiting } from '#lib/core/policy.ts'
 import { daysFilter, dollarsFilter, percentFilter, termFilter } from '#lib/core/ranges.ts'
 import { detailFilters, isReferenceKey } from '#lib/discovery/loan-search/filters/details/search.ts'
-import { filterLabels } from '#lib/discovery/loan-search/filters/labels.ts'
+import { EDIT_GAPS, type EditGap, filterLabels } from '#lib/discovery/loan-search/filters/labels.ts'
 import { LOAN_STATUSES } from '#lib/lending/statuses/rules.ts'
 
 const parseReferenceKey = (text: string): string | null => (isReferenceKey(text) ? text : null)
@@ -161,6 +161,14 @@ export const loanFilters = {
     who: notVisiting,
   }),
   discharged: daysFilter({ min: 'dischargedFrom', max: 'dischargedTo', label: 'Discharged', who: notVisiting }),
+  /** Since when nobody has edited the loan, by the day that its page shows; it moves on with the day. */
+  notEdited: fixedAnswersFilter<EditGap>({
+    parameter: 'notEditedKey',
+    label: filterLabels.notEdited,
+    answers: EDIT_GAPS,
+    phrase: (name) => ({ after: `not edited ${name}` }),
+    who: notVisiting,
+  }),
   /** The age of a settlement. Set by the finder; loan URLs keep it without showing a field. */
   settlementDate: {
     ...choiceFilter({

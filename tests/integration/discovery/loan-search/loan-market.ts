@@ -91,6 +91,13 @@ export const makeLoanMarket = async (): Promise<{ cast: Cast; loans: PlainLoan[]
       unnest(array['BROKER_FROM_LENDER', 'LENDER_FROM_BROKER']) d where (id + length(d)) % 3 = 0`)
   await pool().query('update loan_lenders set bdm_id = ($1::int[])[1 + loan_id % 2] where loan_id % 3 <> 0', [bdms])
   await pool().query('update loan_brokers set bdm_id = ($1::int[])[1 + loan_id % 2] where loan_id % 4 = 0', [bdms])
+  // Edits beside the days of the filter, in the first and the last minutes of their Sydney days.
+  await pool().query(
+    `update loans set last_edit_at = (
+      $1::date - ($2::int[])[1 + id % cardinality($2)] + (array['00:05', '23:55'])[1 + id / 2 % 2]::time
+    ) at time zone 'Australia/Sydney'`,
+    [today(), [1, 29, 30, 31, 59, 60, 89, 90, 179, 180, 400]],
+  )
   await rebuildLoanSearch(createSystemActor('test'))
   await rebuildProfileFigures(createSystemActor('test'))
   return { cast, loans: await allLoans(), bdms }

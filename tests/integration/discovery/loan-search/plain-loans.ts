@@ -1,5 +1,5 @@
 import { type Actor, getBrokerId, getLenderId } from '#lib/core/actor.ts'
-import { addDaysTo, dateToDay } from '#lib/core/dates.ts'
+import { addDaysTo, dateToDay, toSydneyDay } from '#lib/core/dates.ts'
 import { database } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
@@ -138,6 +138,7 @@ export const matches = (actor: Actor, asked: Asked, loan: PlainLoan, loans: read
     isOn(asked, 'settled', loan.settlementDate) &&
     isOn(asked, 'repaid', loan.repaymentDate) &&
     isOn(asked, 'discharged', loan.dischargedDate) &&
+    (!asked.notEditedKey || toSydneyDay(loan.lastEditAt) <= addDaysTo(today(), -Number(asked.notEditedKey.slice(2)))) &&
     equal(asked.scenarioKey, loan.scenarioKey) &&
     equal(of('presalesDebtCoverRequired'), detail?.presalesDebtCoverRequired) &&
     least(of('loanAmountPercentageGstEx'), detail?.loanAmountPercentageGstEx) &&

@@ -129,6 +129,8 @@ describe('parsing', () => {
     [{ minTermKey: '12' }, {}],
     [{ settledFrom: '2026-01-01', settledTo: 'x' }, { settlement: { min: '2026-01-01', max: null } }],
     [{ repaidFrom: 'x', repaidTo: '2026-12-31' }, { repayment: { min: null, max: '2026-12-31' } }],
+    [{ notEditedKey: 'D_60' }, { notEdited: 'D_60' }],
+    [{ notEditedKey: 'D_45' }, {}],
     [{ brokerStarsFromLender: '0' }, { brokerStars: 0 }],
     [{ brokerStarsFromLender: '6' }, {}],
     [{ valuationRequired: 'null' }, {}],
@@ -154,6 +156,7 @@ describe('parsing', () => {
     [{ minLvr: '50' }, 'loans with LVR from 50%'],
     [{ settledFrom: '2026-01-01' }, 'loans settled from 01 Jan 2026'],
     [{ repaidFrom: '2026-12-01', repaidTo: '2026-12-31' }, 'loans due for repayment from 01 Dec 2026 to 31 Dec 2026'],
+    [{ notEditedKey: 'D_90', statusKey: 'SETTLED' }, 'settled loans not edited for 90 days'],
     [{ credits: '1,2' }, 'loans with credits Clean or Paid default'],
     [{ brokerStarsFromLender: '4' }, 'loans with broker stars from lender: 4 stars or more'],
   ])('%j as a sentence: %s', (raw, expected) => {
@@ -185,6 +188,7 @@ test('a visitor can filter only by what a public loan shows', () => {
     lenderId: '6',
     book: 'current',
     expiryKey: 'D_30',
+    notEditedKey: 'D_30',
     state: 'NSW',
     minPrincipal: '5',
   }
