@@ -1,8 +1,9 @@
 import type { Day } from '#lib/core/dates.ts'
 import type { Choice } from '#lib/core/filters.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
+import { EDIT_GAPS } from '#lib/discovery/loan-search/filters/labels.ts'
 import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
-import { ALIASES } from '#lib/discovery/loan-search/words/grammar/fields.ts'
+import { ALIASES, EDIT_GAP_HEADS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
 
@@ -72,6 +73,13 @@ const LISTED: Readonly<Record<string, (key: string) => Meaning>> = {
   states: (key) => ({ state: [key] }),
 }
 
+// 'Not edited for 60 days', 'untouched for 2 months', 'stuck over 60 days'.
+const listEditGapPhrases = (days: number): string[] =>
+  EDIT_GAP_HEADS.flatMap((head) => [
+    ...[`${head} ${days} days`, `${head} ${days / 30} months`],
+    ...(days === 30 ? [`${head} a month`] : []),
+  ])
+
 /**
  * Collects the names of the reference data as phrases. A name in two lists means both, except that a type takes
  * precedence over a sub type.
@@ -87,6 +95,8 @@ export const collectVocabulary = (
     for (const part of name.split(' or '))
       known.set(normalisePhrase(part), [...(known.get(normalisePhrase(part)) ?? []), meaning])
   }
+  for (const { value, days } of EDIT_GAPS)
+    for (const phrase of listEditGapPhrases(days)) phrases.set(normalisePhrase(phrase), [{ notEdited: value }])
   for (const [list, meaningOf] of Object.entries(LISTED))
     for (const choice of lists[list] ?? [])
       for (const name of new Set([choice.name, String((choice as { fullName?: string }).fullName ?? choice.name)]))

@@ -17,6 +17,27 @@ export const ALIASES: ReadonlyMap<string, string> = new Map([
   ['ups', 'up'],
 ])
 
+const NOT_EDITED = [
+  'not',
+  'not been',
+  "haven't been",
+  'haven’t been',
+  "hasn't been",
+  'hasn’t been',
+  'nobody',
+  'nobody has',
+]
+  .flatMap((not) => ['edited', 'touched', 'updated', 'changed'].map((edited) => `${not} ${edited}`))
+  .concat('untouched', 'unedited', 'no edit', 'without edit', 'without an edit')
+
+const OVER = ['for', 'over', 'more than', 'for over', 'for more than']
+
+/** Words before the days or months for which nobody has edited a loan. */
+export const EDIT_GAP_HEADS: readonly string[] = [
+  ...NOT_EDITED.flatMap((head) => ['in', 'in the last', 'for the last', ...OVER].map((over) => `${head} ${over}`)),
+  ...OVER.map((over) => `stuck ${over}`),
+]
+
 /** Words for the means that groups of loans have, and the line below them for all loans. */
 export const MEANS: readonly string[] = ['average', 'mean', 'avg'].flatMap((mean) =>
   ['rate', 'interest rate', 'lvr'].map((measure) => `${mean} ${measure}`),
@@ -24,7 +45,9 @@ export const MEANS: readonly string[] = ['average', 'mean', 'avg'].flatMap((mean
 
 /** Words of a question that do not restrict the search. */
 export const FILLERS = [
-  ...'loan mortgage ranking the a an all and or with of for which what who lender do they hold show find me'.split(' '),
+  ...'loan mortgage deal ranking the a an all and or with of for which what who lender do they hold show find me'.split(
+    ' ',
+  ),
   ...'on whom are is there we our have has how many'.split(' '),
   // Who brought or wrote a loan is a party of it.
   ...'brought bring wrote write written made placed did had has'.split(' '),

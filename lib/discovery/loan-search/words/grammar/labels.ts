@@ -43,6 +43,7 @@ export const grammar = {
         'what matures each quarter',
       ],
     },
+    { says: 'Not edited', like: ['not edited for 30 days', 'untouched for 3 months', 'stuck over 60 days'] },
     { says: 'Discharged', like: ['discharged last month', 'repaid in 2025'] },
     {
       says: 'Totals of groups',

@@ -8,7 +8,7 @@ export const JOINTS: readonly string[] = [OR, 'and']
 
 /** Words that turn a question into its opposite. */
 export const NEGATIONS: readonly string[] =
-  "no not never without except excluding exclude unless minus neither nor isn't aren't haven't hasn't don't doesn't didn't outside beyond interstate but other else unsettled non apart".split(
+  "no not never without except excluding exclude unless minus neither nor isn't aren't haven't hasn't don't doesn't didn't outside beyond interstate but other else unsettled non apart nobody untouched unedited stuck".split(
     ' ',
   )
 
