@@ -42,6 +42,9 @@ export const homeLabels = {
 
 export const areaLabels: Record<DashboardArea, string> = { loans: 'Loans', ratings: 'Ratings', people: 'People' }
 
+/** Days since a loan was recorded; it has no settlement date yet that could be used instead. */
+export const LONG_IN_PRE_SETTLEMENT = 60
+
 /** For each kind of task, its heading, its button and the meaning of its date; null shows no date. */
 export const actionLabels: Record<ActionKind, { title: string; action: string; since: string | null }> = {
   APPROACH_TO_ANSWER: { title: 'Approaches to answer', action: 'Answer', since: 'asked' },
@@ -54,7 +57,11 @@ export const actionLabels: Record<ActionKind, { title: string; action: string; s
   INVITATION_LAPSED: { title: 'Invitations lapsed', action: 'Resend it', since: 'lapsed' },
   COMPANY_WITHOUT_PEOPLE: { title: 'Companies without people', action: 'Add a user', since: 'added' },
   LOAN_PAST_REPAYMENT: { title: 'Loans past repayment', action: 'Open', since: 'repayment was due' },
-  LOAN_NOT_SETTLED: { title: 'Loans long in pre-settlement', action: 'Open', since: 'recorded' },
+  LOAN_NOT_SETTLED: {
+    title: `Loans in pre-settlement for ${LONG_IN_PRE_SETTLEMENT} days or more`,
+    action: 'Open',
+    since: 'recorded',
+  },
   LOAN_TO_SETTLE: { title: 'Loans in pre-settlement', action: 'Open', since: 'recorded' },
   CRITERIA_LAPSING: { title: 'Criteria about to lapse', action: 'Verify', since: 'verified' },
   CRITERIA_UNVERIFIED: { title: 'Criteria not verified', action: 'Verify', since: 'changed' },

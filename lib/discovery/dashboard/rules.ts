@@ -58,9 +58,6 @@ export const parseWhoseTasks = (text: unknown): Whose => WHOSE.find((whose) => w
 export const buildHomePath = (whose: Whose | null, kind?: ActionKind): string =>
   `${paths.home()}${toQuerySuffix({ waiting: kind, whose: whose === 'team' ? whose : null })}`
 
-// Days since a loan was recorded; it has no settlement date yet that could be used instead.
-export const LONG_IN_PRE_SETTLEMENT = 60
-
 // The kinds of tasks whose date is a day by which something was to happen.
 const DUE_KINDS: readonly ActionKind[] = ['FOLLOW_UP', 'LOAN_PAST_REPAYMENT']
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#lib/core/actor.ts'
 import { addDaysTo, dayToDate } from '#lib/core/dates.ts'
-import type { ActionKind } from '#lib/discovery/dashboard/labels.ts'
+import { type ActionKind, actionLabels } from '#lib/discovery/dashboard/labels.ts'
 import { listActionGroups, listActions } from '#lib/discovery/dashboard/queries.ts'
 import { createLoan } from '#lib/lending/saving/commands.ts'
 import { database, pool } from '#lib/server/database/db.ts'
@@ -68,10 +68,14 @@ describe('pending loan tasks', () => {
     expect(await of(actors.staff, 'LOAN_PAST_REPAYMENT', id)).toEqual([])
   })
 
-  test('[P-04] a loan 60 days in pre-settlement is listed, a newer and a settled one are not', async () => {
+  test('[P-04] a loan 60 days in pre-settlement is listed, as the heading says, a newer and a settled one are not', async () => {
     const id = await recordLoan(preSettlement)
+    const age = (days: number) =>
+      database().loanSearch.update({ where: { loanId: id }, data: { createdAt: instantAgo(days) } })
+    expect(actionLabels.LOAN_NOT_SETTLED.title).toBe('Loans in pre-settlement for 60 days or more')
+    await age(59)
     expect(await of(actors.lender, 'LOAN_NOT_SETTLED', id)).toEqual([])
-    await database().loanSearch.update({ where: { loanId: id }, data: { createdAt: instantAgo(61) } })
+    await age(60)
     expect(await of(actors.lender, 'LOAN_NOT_SETTLED', id)).toMatchObject([{ href: `/loans/${id}/view` }])
     expect(await of(actors.staff, 'LOAN_NOT_SETTLED', id)).toHaveLength(1)
     await database().loanSearch.update({ where: { loanId: id }, data: { statusCode: 2 } })
