@@ -48,6 +48,10 @@ const listSearchesWithOneFilter = (ids: Ids): BenchedSearch[] => [
   },
   { query: `settledFrom=${getDayBeforeToday(365)}`, where: 's.settlement_date >= current_date - 365' },
   {
+    query: 'notEditedKey=D_90',
+    where: "s.last_edit_on <= (now() at time zone 'Australia/Sydney')::date - 90",
+  },
+  {
     query: 'scenarioKey=CONSTRUCTION&constructionScenario.tdcEquity=25',
     where: "s.scenario_code = (select code from scenarios where key = 'CONSTRUCTION') and s.tdc_equity >= 2500",
   },

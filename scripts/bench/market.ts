@@ -111,7 +111,7 @@ const listCompanyStatements = ({ companies, individuals }: Size): string[] => [
 const listLoanStatements = (loans: number, firms: number): string[] => [
   `insert into loans (id, loan_no, status_key, law_firm_id, suburb_id, priority_key, principal, lower_rate, higher_rate, lvr,
       valuation_required, interest_key, establishment_fee_with_gst, scenario_key, security_type_key, security_sub_type_key,
-      settlement_date, repayment_date, discharged_date, created_at)
+      settlement_date, repayment_date, discharged_date, created_at, last_edit_at)
     select ${FIRST.loan} + g, chr(65 + g % 26) || chr(65 + (g / 26) % 26) || case when g % 50 = 0 then ' ' else '' end || lpad(g::text, 7, '0'),
       status, ${FIRST.lawFirm} + ${lawFirmNumberSql(`(${skewedNumberSql(firms, 7919)})`)}, ${skewedChoiceSql("array_agg(id order by name <> 'Parramatta', md5(id::text)) from suburbs", 32_452_843, 2)},
       case when mixed < 0.72 then 'FIRST' else 'SECOND' end, 1000 * (100 + (g * 37) % 9900),
@@ -125,7 +125,8 @@ const listLoanStatements = (loans: number, firms: number): string[] => [
       -- One current loan of a hundred is past its repayment, and one of a hundred in pre-settlement has been there for long.
       case when status = 'DISCHARGED' then settled + 365 when status <> 'PRESETTLEMENT' then greatest(settled, current_date - 4 + g / 10 % 400) end,
       case when status = 'DISCHARGED' then settled + 300 end,
-      case when status = 'PRESETTLEMENT' then now() - interval '1 day' * (case when g / 10 % 100 = 0 then 90 else g / 10 % 55 end) else settled - 30 end
+      case when status = 'PRESETTLEMENT' then now() - interval '1 day' * (case when g / 10 % 100 = 0 then 90 else g / 10 % 55 end) else settled - 30 end,
+      now() - interval '1 day' * (g / 10 % 400)
     from generate_series(0, ${loans - 1}) g,
       lateral (select (array['SETTLED','SETTLED','SETTLED','SETTLED','SETTLED','DISCHARGED','DISCHARGED','DISCHARGED','PRESETTLEMENT','DEFAULT'])[1 + g % 10] as status,
         current_date - 3 - g % 3600 as settled, ((g * 15487469::bigint) % 100003) / 100003.0 as mixed) s`,
