@@ -48,6 +48,8 @@ describe('the exported file', () => {
       'lvr.90.pin',
       'lender',
       'settlement',
+      'repayment',
+      'lastEdit',
     ])
     await makeExport(job, exportId)
     const answer = await downloaded(admin, await readyOf(exportId))
@@ -58,9 +60,19 @@ describe('the exported file', () => {
     const bytes = await answer.arrayBuffer()
     expect(answer.headers.get('content-length')).toBe(String(bytes.byteLength))
     const [headings, ...rows] = await rowsIn(bytes)
-    expect(headings).toEqual(['LVR %', 'Principal', 'Loan No.', 'Lower Rate', 'Lender', 'Settlement'])
+    expect(headings).toEqual([
+      'LVR %',
+      'Principal',
+      'Loan No.',
+      'Lower Rate',
+      'Lender',
+      'Settlement',
+      'Repayment',
+      'Last Edited',
+    ])
     const page = await searchLoans(admin, loanSearch.parse({ ...filters, page: 1 }))
     expect(rows.map(([, , loanNo]) => loanNo)).toEqual(page.rows.map(({ loanNo }) => loanNo))
+    for (const row of rows) expect(row.slice(6), String(row[2])).toEqual([expect.any(Date), expect.any(Date)])
     const settled = new Date('2026-03-02T00:00:00Z')
     expect(rows.map(([lvr, principal, , rate, lender, day]) => [lvr, principal, rate, lender, day])).toEqual([
       [0.65, 1_200_000, 0.0925, 'Amelia Ferrante (Redgum Private Credit)', settled],
