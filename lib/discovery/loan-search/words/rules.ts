@@ -1,6 +1,7 @@
 import type { Choice } from '#lib/core/filters.ts'
 import { countLongestLeadingPhrase, type ParsedWords, parseKilometresAt } from '#lib/core/spoken-figures.ts'
 import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
+import { parseBookOrder } from '#lib/discovery/loan-search/words/books/rules.ts'
 import { compareStates, compareTimes, markLooseComparisons } from '#lib/discovery/loan-search/words/comparing/rules.ts'
 import { countSameTime } from '#lib/discovery/loan-search/words/comparing/times/rules.ts'
 import { countChangeWords, crossGroups, parseGrouping } from '#lib/discovery/loan-search/words/crossing/rules.ts'
@@ -184,6 +185,7 @@ const RULES: readonly Rule[] = [
     parseFigureTerm,
     parseGroupedBy,
     parseGroupOrder,
+    parseBookOrder,
     parseSameTime,
     parseExclusion,
     parseLooseWords,

@@ -16,7 +16,7 @@ import {
   USER_FILLERS,
   USER_GROUPING_WORDS,
 } from '#lib/discovery/user-search/words/labels.ts'
-import { LENDING_FILLERS } from '#lib/discovery/user-search/words/lending/labels.ts'
+import { LENDING_FILLERS, LOAN_COUNT_HEADS } from '#lib/discovery/user-search/words/lending/labels.ts'
 import { listCategoryPhrases, listLoanGapPhrases } from '#lib/discovery/user-search/words/lending/rules.ts'
 import { CATEGORY_KEYS } from '#lib/market/criteria/fields.ts'
 
@@ -38,6 +38,8 @@ const listGroupingPhrases = (by: UsersGroupedBy): string[] =>
   GROUPING_HEADS.flatMap((head) =>
     [userGroupingNames[by].name, ...USER_GROUPING_WORDS[by]].map((name) => `${head} ${name}`),
   )
+
+const listCountHeads = (id: string): readonly string[] => LOAN_COUNT_HEADS[id] ?? []
 
 // 'Not called for 60 days', 'nobody called for 2 months'.
 const listCallGapPhrases = (days: number): string[] =>
@@ -73,7 +75,10 @@ export const collectUserPhrases = (lists: Lists, groupings: readonly UsersGroupe
     for (const { id, name } of lists[list] ?? [])
       if (id !== 'Ignore')
         add(
-          after.flatMap((words) => [`${name} ${words}`, ...(id === '0' ? [`no ${words}`] : [])]),
+          after.flatMap((words) => [
+            `${name} ${words}`,
+            ...listCountHeads(String(id)).map((head) => `${head} ${words}`),
+          ]),
           meaningOf(String(id)),
         )
   for (const [words, meaning] of Object.entries(SWITCH_WORDS)) add([words], meaning)

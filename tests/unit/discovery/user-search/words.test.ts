@@ -3,7 +3,8 @@ import { parsePhraseTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { collectUserPhrases } from '#lib/discovery/user-search/words/fields.ts'
 
-const known = collectUserPhrases({ states: [{ id: 'QLD', name: 'QLD' }] }, ['activeCriteria'])
+const counts = ['Ignore', '0', '1+', '5+'].map((id) => ({ id, name: id }))
+const known = collectUserPhrases({ states: [{ id: 'QLD', name: 'QLD' }], 'loan-counts': counts }, ['activeCriteria'])
 
 /** Returns the filters that a question about people sets, and its words that are not understood. */
 const read = (text: string) => {
@@ -57,6 +58,24 @@ describe('how long there has been no loan', () => {
     ['brokers without a loan in the last 4 months', 'without loan last 4 months'],
     ['brokers with no loan', 'no loan'],
   ])('“%s” is not guessed', (text, rest) => expect(read(text)).toEqual({ filters: { type: 'BROKER' }, rest }))
+})
+
+describe('loans that somebody has', () => {
+  test.each<[string, Record<string, unknown>]>([
+    ['brokers with current loans not called for 60 days', { currentCount: '1+', lastCall: 'D_60' }],
+    ['brokers who have current loans', { currentCount: '1+' }],
+    ['brokers with at least one current loan', { currentCount: '1+' }],
+    ['brokers with a discharged loan', { dischargedCount: '1+' }],
+    ['brokers with no current loans, with discharged loans', { currentCount: '0', dischargedCount: '1+' }],
+    ['brokers without any current loans', { currentCount: '0' }],
+    ['brokers with 5+ current loans', { currentCount: '5+' }],
+  ])('“%s” is fully understood', (text, filters) =>
+    expect(read(text)).toEqual({ filters: { type: 'BROKER', ...filters }, rest: '' }),
+  )
+
+  test('are not guessed from an order', () => {
+    expect(read('brokers by current loans')).toEqual({ filters: { type: 'BROKER' }, rest: 'by current loans' })
+  })
 })
 
 test('chips and sentence name the categories as the column does, in its order', () => {

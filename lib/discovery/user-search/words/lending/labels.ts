@@ -40,6 +40,18 @@ export const NO_LOAN_EVER = [
   'without any loan',
 ]
 
+/**
+ * Words before 'current loans' and 'discharged loans', by the least number that they ask for. Without such a word they have none,
+ * because 'by current loans' is an order.
+ */
+export const LOAN_COUNT_HEADS: Readonly<Record<string, readonly string[]>> = {
+  '0': ['no', 'without', 'without a', 'without any'],
+  '1+': [
+    ...['with', 'have', 'has', 'having', 'hold', 'holding', 'at least one', 'one or more', 'some'],
+    ...['with any', 'with some', 'with at least one', 'with a', 'have a', 'has a'],
+  ],
+}
+
 /** Words of a question about lending that do not restrict the search. */
 export const LENDING_FILLERS = 'do does doing offer offering lend lending have has had'.split(' ')
 
