@@ -23,7 +23,9 @@ export const ShortcutsList = ({ places, onOpenChange }: Props) => {
           keys={places.flatMap(({ key, label }) => (key ? [{ keys: `g ${key}`, label }] : []))}
         />
       </div>
-      {places.some(({ id }) => id === 'allLoans') && <SearchPhrases />}
+      {places.some(({ id }) => id === 'allLoans') && (
+        <SearchPhrases withTeam={places.some(({ id }) => id === 'notes')} />
+      )}
     </Dialog>
   )
 }

@@ -1,15 +1,17 @@
 'use client'
 
+import { teamGrammar } from '#lib/discovery/global-search/team/labels.ts'
 import { grammar } from '#lib/discovery/loan-search/words/grammar/labels.ts'
 import { userGrammar } from '#lib/discovery/user-search/words/labels.ts'
 
 type Grammar = { title: string; lines: readonly { says: string; like: readonly string[] }[] }
 
-/** The phrases that the header's search understands for loans and for people. */
-export const SearchPhrases = () => (
+/** The phrases that the header's search understands for loans, for people and, for whom may ask, for the team. */
+export const SearchPhrases = ({ withTeam }: { withTeam: boolean }) => (
   <>
     <PhraseList grammar={grammar} />
     <PhraseList grammar={userGrammar} />
+    {withTeam && <PhraseList grammar={teamGrammar} />}
   </>
 )
 

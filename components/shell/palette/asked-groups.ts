@@ -5,14 +5,34 @@ import type { AskedQuestion, QuestionPreview, SearchRow } from '#lib/discovery/g
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import type { ReadWords } from '#lib/discovery/loan-search/words/schema.ts'
 import { listSearchEntries, type PaletteEntry } from './palette-entries.tsx'
+import { listNoteGroup } from './team-groups.tsx'
 
 type Group = { title: string; entries: readonly PaletteEntry[] }
 type Asked = AskedQuestion & { rows: readonly SearchRow[] }
 type Tools = { go: (path: string) => void; listRecords: (rows: readonly SearchRow[], place: string) => PaletteEntry[] }
 
-/** Removes a question about people of which a word is left over, because a name has it: 'lender redgum'. */
-export const dropPartsOfNames = <Found extends Asked>(answer: Found, text: string): Found =>
-  answer.people && answer.people.rest !== '' && isNameGiven(answer.rows, text) ? { ...answer, people: null } : answer
+/**
+ * Removes a question about people of which a word is left over, because a name has it ('lender redgum'), and an unclear one about the
+ * team.
+ */
+export const dropPartsOfNames = <Found extends Asked>(answer: Found, text: string): Found => {
+  if (!isNameGiven(answer.rows, text)) return answer
+  const people = answer.people?.rest === '' ? answer.people : null
+  const team = answer.team?.said.length === 0 ? answer.team : null
+  return { ...answer, people, team }
+}
+
+/** Returns what the reading that comes first says of words that were not understood; null if a text has no reading. */
+export const findSaid = ({
+  asked,
+  people,
+  team,
+}: Pick<Asked, 'asked' | 'people' | 'team'>): readonly string[] | null => {
+  const said = people?.isFirst ? people.said : (asked?.said ?? people?.said)
+  // A name of the team is no question.
+  const isAsked = team !== null && team.members.length === 0
+  return said ?? (isAsked ? team.said : null)
+}
 
 /** The texts of a list: its title, the label of a search, and how its number and first rows are named. */
 const LISTS = {
@@ -49,20 +69,21 @@ const listGroupsOf = (
 }
 
 /**
- * Returns the groups of a question in words, about loans, people or both, each with the first rows of its first search, and what was
- * not understood; `said` is null for a text that is no question.
+ * Returns the groups of a question in words, about loans, people, the team or several of these, those of loans and people with the
+ * first rows of the first search, and what was not understood; `said` is null for a text that is no question.
  */
 export const listAskedGroups = (
-  { rows, asked, preview, people }: Asked,
+  { rows, asked, preview, people, team }: Asked,
   tools: Tools,
 ): { groups: Group[]; said: readonly string[] | null } => {
   // A suburb's own entry leads to the same list.
   const isOther = ({ path }: { path: string }) => rows.every((row) => getSearchRowPath(row) !== path)
   const asLoans = asked && { ...asked, searches: asked.searches.filter(isOther) }
   const loans = asLoans ? listGroupsOf('loans', asLoans, { ...tools, preview }) : []
-  if (!people) return { groups: loans, said: asked?.said ?? null }
-  const found = listGroupsOf('people', people, { ...tools, preview: people.preview })
-  return people.isFirst
-    ? { groups: [...found, ...loans], said: people.said }
-    : { groups: [...loans, ...found], said: asked?.said ?? people.said }
+  const found = people ? listGroupsOf('people', people, { ...tools, preview: people.preview }) : []
+  const listed = people?.isFirst ? [...found, ...loans] : [...loans, ...found]
+  return {
+    groups: [...listed, ...listNoteGroup(team, tools.go)],
+    said: findSaid({ asked, people, team }),
+  }
 }

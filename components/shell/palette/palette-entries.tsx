@@ -111,14 +111,17 @@ export const buildDealEntry = (text: string, path: string, go: Go): PaletteEntry
   run: () => go(path),
 })
 
-/** The example of a loan search in words; choosing it fills the search box. */
-export const EXAMPLE: PaletteEntry = {
-  id: 'example',
-  label: paletteLabels.example,
-  icon: <ListFilter aria-hidden />,
-  run: () => undefined,
-  fills: paletteLabels.example,
-}
+/** Returns examples of questions in words that a person may ask; choosing one fills the search box. */
+export const listExampleEntries = ({ mayAsk, mayAskOfTeam }: Record<'mayAsk' | 'mayAskOfTeam', boolean>) =>
+  [...(mayAsk ? paletteLabels.examples : []), ...(mayAskOfTeam ? [paletteLabels.exampleOfTeam] : [])].map(
+    (label): PaletteEntry => ({
+      id: `example-${label}`,
+      label,
+      icon: <ListFilter aria-hidden />,
+      run: () => undefined,
+      fills: label,
+    }),
+  )
 
 /** Returns the entries of the actions on the current record. */
 export const listRecordActionEntries = (record: readonly RecordMenuEntry[]): PaletteEntry[] =>

@@ -7,7 +7,7 @@ import { useListedShortcuts } from '#components/ui/shown-keys.ts'
 import { MAX_QUESTION } from '#lib/core/pagination.ts'
 import { paletteLabels, searchLabels } from '#lib/discovery/global-search/labels.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
-import { dropPartsOfNames } from './asked-groups.ts'
+import { dropPartsOfNames, findSaid } from './asked-groups.ts'
 import type { PaletteEntry } from './palette-entries.tsx'
 import { PaletteList } from './palette-list.tsx'
 import { isPageFirst, maySeeLoans, type PaletteProps, usePalette } from './use-palette.ts'
@@ -32,6 +32,7 @@ export const SearchBox = (props: PaletteProps) => {
   useSearchFocusShortcut(input)
   useListedShortcuts(KEYS)
 
+  const mayAsk = maySeeLoans(props.places)
   const asked = text.trim()
   const answer = dropPartsOfNames(state.kind === 'found' && asked !== '' ? state : NOTHING_FOUND, asked)
   const listed = usePalette(props, { text: asked, answer, recents })
@@ -134,8 +135,8 @@ export const SearchBox = (props: PaletteProps) => {
       >
         <PaletteList
           groups={isOpen ? groups : []}
-          message={isOpen ? describeSearchState(state, answer, maySeeLoans(props.places)) : ''}
-          isWarning={(answer.asked ?? answer.people) !== null}
+          message={isOpen ? describeSearchState(state, answer, mayAsk) : ''}
+          isWarning={findSaid(answer) !== null}
           onChoose={run}
           onActions={(entry) => void openActions(entry)}
         />
@@ -159,9 +160,9 @@ const describeSearchState = ({ kind }: SearchState, answer: SearchResponse, mayA
   if (kind === 'searching') return searchLabels.searching
   if (kind === 'failed') return searchLabels.failed
   if (kind !== 'found') return ''
-  const { people, asked, rows, deal } = answer
-  const said = people?.isFirst ? people.said : asked?.said
+  const { rows, deal, team } = answer
+  const said = findSaid(answer)
   if (said) return describeUnread(said, deal !== null)
-  if (rows.length > 0 || deal) return ''
+  if (rows.length > 0 || deal || team) return ''
   return [`${searchLabels.nothing}.`, searchLabels.nothingText, ...(mayAsk ? [searchLabels.askText] : [])].join(' ')
 }

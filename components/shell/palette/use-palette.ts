@@ -16,18 +16,20 @@ import {
   type RecordRights,
 } from '#lib/discovery/global-search/rules.ts'
 import type { SearchRow } from '#lib/discovery/global-search/schema.ts'
+import { isTeamFirst } from '#lib/discovery/global-search/team/rules.ts'
 import type { MenuEntry, ProfileChoice } from '#lib/web/menu/rules.ts'
 import { listAskedGroups } from './asked-groups.ts'
 import {
   buildDealEntry,
   buildRecordEntry,
-  EXAMPLE,
+  listExampleEntries,
   listFindEntries,
   listGlobalActionEntries,
   listPageEntries,
   listRecordActionEntries,
   type PaletteEntry,
 } from './palette-entries.tsx'
+import { listTeamGroup } from './team-groups.tsx'
 import { useNavigateToResult } from './use-departure.ts'
 import type { SearchResponse } from './use-search.ts'
 
@@ -50,6 +52,9 @@ export const isPageFirst = ([first]: readonly PaletteGroup[], text: string): boo
 /** True if a person has the page of All Loans, and so may ask in words. */
 export const maySeeLoans = (places: readonly MenuEntry[]): boolean => places.some(({ href }) => href === paths.loans())
 
+// Whoever has the Notes page may ask what the team did.
+const maySeeTeam = (places: readonly MenuEntry[]): boolean => places.some(({ href }) => href === paths.notes())
+
 /**
  * The palette's entries for a text: recently opened records without a text, or else the search results; then matching
  * actions on the current record, pages and global actions.
@@ -71,20 +76,28 @@ export const usePalette = (
     return [
       { title: paletteLabels.recent, entries: listRecords(recents.filter((row) => getSearchRowPath(row) !== here)) },
       { title: paletteLabels.find, entries: mayFind ? listFindEntries() : [] },
-      { title: paletteLabels.ask, entries: maySeeLoans(places) ? [EXAMPLE] : [] },
+      {
+        title: paletteLabels.ask,
+        entries: listExampleEntries({ mayAsk: maySeeLoans(places), mayAskOfTeam: maySeeTeam(places) }),
+      },
     ]
   }
   const listResults = (): PaletteGroup[] => {
-    const { rows: found, deal } = answer
+    const { rows: found, deal, team } = answer
     const kind = findAskedKind(found, text)
     const named = { title: kind ? paletteLabels.kinds[kind] : paletteLabels.names, entries: listRecords(found) }
+    const members = team?.members ?? []
+    const isTeamNamed = isTeamFirst(members, found, text)
+    const names = isTeamNamed
+      ? [...listTeamGroup(members, navigate), named]
+      : [named, ...listTeamGroup(members, navigate)]
     const { groups: asked, said } = listAskedGroups(answer, { go: navigate, listRecords })
     // If the text starts a name, or part of it was not understood as a search, names come before the searches.
     const isNameMeant =
-      !isKindAlone(text) && (isNameGiven(answer.rows, text) || (found.length > 0 && said?.length !== 0))
+      !isKindAlone(text) && (isTeamNamed || isNameGiven(answer.rows, text) || (found.length > 0 && said?.length !== 0))
     const deals = { title: paletteLabels.deals, entries: deal ? [buildDealEntry(text, deal, navigate)] : [] }
     const answers = isDealFirst(text, answer.asked?.rest ?? '') ? [deals, ...asked] : [...asked, deals]
-    return isNameMeant ? [named, ...answers] : [...answers, named]
+    return isNameMeant ? [...names, ...answers] : [...answers, ...names]
   }
   const filterFitting = (entries: readonly PaletteEntry[]) =>
     entries.filter(({ label }) => labelMatchesText(label, text))

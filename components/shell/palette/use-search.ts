@@ -10,7 +10,14 @@ import { createDebouncedQuery, type LatestAnswer } from './latest-answer.ts'
 export type SearchResponse = AskedQuestion & { rows: SearchRow[]; deal: string | null }
 
 /** The answer to no text. */
-export const NOTHING_FOUND: SearchResponse = { rows: [], asked: null, preview: null, people: null, deal: null }
+export const NOTHING_FOUND: SearchResponse = {
+  rows: [],
+  asked: null,
+  preview: null,
+  people: null,
+  team: null,
+  deal: null,
+}
 
 export type SearchState = { kind: 'idle' | 'searching' | 'failed' } | ({ kind: 'found'; text: string } & SearchResponse)
 
@@ -43,10 +50,11 @@ export const useGlobalSearch = () => {
   return { text, state, change, askNow }
 }
 
-const pickParts = ({ rows, asked, preview, people, deal }: SearchResponse): SearchResponse => ({
+const pickParts = ({ rows, asked, preview, people, team, deal }: SearchResponse): SearchResponse => ({
   rows,
   asked,
   preview,
   people,
+  team,
   deal,
 })

@@ -149,13 +149,15 @@ export const listNoteTypes = async (actor: Actor): Promise<NoteType[]> => {
   return rows
 }
 
-/** Returns the staff who took notes, by account, for the filter of the notes page. */
-export const listNoteTakers = async (actor: Actor): Promise<{ id: number; name: string }[]> => {
+/** Returns the staff who took notes, by account, for the filter of the notes page; and whom it is filtered by, with or without notes. */
+export const listNoteTakers = async (actor: Actor, asked?: number): Promise<{ id: number; name: string }[]> => {
   if (!fileNotePolicies.listAll.who(actor)) throw forbidden()
-  const { rows } = await pool().query<{ id: number; name: string }>(`
-    select a.id, s.first_name || ' ' || s.last_name as name from accounts a join staff s on s.id = a.staff_id
-    where exists (select from file_notes n join observers o on o.id = n.observer_id and o.company_id is null
+  const { rows } = await pool().query<{ id: number; name: string }>(
+    `select a.id, s.first_name || ' ' || s.last_name as name from accounts a join staff s on s.id = a.staff_id
+    where a.id = $1 or exists (select from file_notes n join observers o on o.id = n.observer_id and o.company_id is null
       where n.taken_by_id = a.id)
-    order by name, a.id`)
+    order by name, a.id`,
+    [asked ?? 0],
+  )
   return rows
 }

@@ -39,7 +39,7 @@ export const paletteLabels = {
   addNote: 'Add file note',
   copy: 'Copy link',
   newLoan: (name: string) => `New loan for ${name}`,
-  ask: 'Ask for loans in words',
+  ask: 'Ask in words',
   /** A search that leaves some words of the question out, so it is no answer to it. */
   without: (label: string, rest: string) => (rest === '' ? label : `${label}, leaving out “${rest}”`),
   people: 'People',
@@ -47,7 +47,8 @@ export const paletteLabels = {
   countPeople: (total: number) => formatCounted(total, 'person', 'people'),
   firstPeople: (shown: number, total: number) =>
     shown < total ? `First ${shown} of ${formatCount(total)} people` : 'These people',
-  example: 'second mortgages over $2m near Parramatta last year',
+  examples: ['second mortgages over $2m near Parramatta last year', 'brokers not called for 60 days'],
+  exampleOfTeam: 'what did I do this week',
   deals: 'Place a Deal',
   deal: 'Find lenders for this deal',
   record: 'On this page',

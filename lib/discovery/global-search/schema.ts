@@ -3,6 +3,7 @@ import { answeredId } from '#lib/core/answers.ts'
 import { MAX_PAGE, MAX_QUESTION } from '#lib/core/pagination.ts'
 import { takeFirst } from '#lib/core/parsing.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
+import { teamAnswer } from '#lib/discovery/global-search/team/schema.ts'
 import { readWords } from '#lib/discovery/loan-search/words/schema.ts'
 
 /** The query of the global search (row B-03); invalid values fall back to defaults. */
@@ -49,5 +50,7 @@ export const askedQuestion = z.strictObject({
   asked: readWords.nullable(),
   preview: questionPreview.nullable(),
   people: askedPeople.nullable(),
+  /** Null for everybody but staff, and if the text means nobody of the team. */
+  team: teamAnswer.nullable(),
 })
 export type AskedQuestion = z.output<typeof askedQuestion>

@@ -58,7 +58,7 @@ const FileNotesView = async ({ actor, search }: { actor: PersonActor; search: No
   const [notes, types, takers] = await Promise.all([
     listFileNotes(actor, search, search.filters),
     listNoteTypes(actor),
-    listNoteTakers(actor),
+    listNoteTakers(actor, search.filters.takenBy),
   ])
   const lists = { noteTypes: types.map(({ key, name }) => ({ id: key, name })), takers }
   return (

@@ -1,8 +1,9 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
-import { listPeopleRows, rankReadings } from '#lib/discovery/global-search/questions/rules.ts'
+import { dropHalfReadings, listPeopleRows, rankReadings } from '#lib/discovery/global-search/questions/rules.ts'
 import { describeFoundLoan } from '#lib/discovery/global-search/rules.ts'
 import type { AskedQuestion, QuestionPreview } from '#lib/discovery/global-search/schema.ts'
+import { answerAboutTeam } from '#lib/discovery/global-search/team/queries.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { parseLoanQuestion } from '#lib/discovery/loan-search/words/queries.ts'
@@ -15,11 +16,16 @@ import { parsePeopleQuestion } from '#lib/discovery/user-search/words/queries.ts
 const SHOWN = 3
 
 /**
- * Returns what a text means as a question about loans, about people, or both, with the number and the first rows of each; nulls for
- * what it does not ask. A reading that understands fewer words than the other is left out.
+ * Returns what a text means as a question about loans, about people, about the team, or several of these, with the number and the
+ * first rows of loans and people; nulls for what it does not ask. A reading that understands fewer words than another is left out.
  */
 export const answerQuestionInWords = async (actor: Actor, text: string): Promise<AskedQuestion> => {
-  const [loans, people] = await Promise.all([parseLoanQuestion(actor, text), parsePeopleQuestion(actor, text)])
+  const read = await Promise.all([
+    parseLoanQuestion(actor, text),
+    parsePeopleQuestion(actor, text),
+    answerAboutTeam(actor, text),
+  ])
+  const { loans, people, team } = dropHalfReadings(...read)
   const answered = rankReadings(loans, people)
   const asked = loans && answered.includes('loans') ? loans : null
   const askedPeople = people && answered.includes('people') ? people : null
@@ -31,6 +37,7 @@ export const answerQuestionInWords = async (actor: Actor, text: string): Promise
     asked,
     preview,
     people: askedPeople && { ...askedPeople, preview: firstPeople, isFirst: answered[0] === 'people' },
+    team,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FoundUserType, SearchRow } from '#lib/discovery/global-search/schema.ts'
+import type { TeamAnswer } from '#lib/discovery/global-search/team/schema.ts'
 import type { ReadWords } from '#lib/discovery/loan-search/words/schema.ts'
 import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
 
@@ -19,6 +20,26 @@ export const rankReadings = (loans: ReadWords | null, people: ReadWords | null):
   if (unread > 0) return ['loans']
   const isBetter = loans.said.length <= people.said.length
   return isGrouped(loans) && isBetter ? ['loans', 'people'] : ['people', 'loans']
+}
+
+const isWhole = (read: ReadWords | null): boolean => read !== null && read.rest === '' && read.searches.length > 0
+
+/**
+ * Removes the readings of a text that leave words out, if it is a question about the team; what such a question left unclear is
+ * dropped instead if loans or people answer all of it.
+ */
+export const dropHalfReadings = (
+  loans: ReadWords | null,
+  people: ReadWords | null,
+  team: TeamAnswer | null,
+): { loans: ReadWords | null; people: ReadWords | null; team: TeamAnswer | null } => {
+  if (team === null || team.notes.length + team.said.length === 0) return { loans, people, team }
+  const isAnswered = isWhole(loans) || isWhole(people)
+  return {
+    loans: isWhole(loans) ? loans : null,
+    people: isWhole(people) ? people : null,
+    team: isAnswered && team.notes.length === 0 ? null : team,
+  }
 }
 
 const findUserType = ({ lenderId, brokerId, lawFirmId }: UserCells): FoundUserType | null => {

@@ -63,7 +63,12 @@ export const userGrammar = {
     },
     {
       says: 'Loans',
-      like: ['brokers with no loan for 6 months', 'brokers with no current loans', 'lenders over $5M in current loans'],
+      like: [
+        'brokers with no loan for 6 months',
+        'brokers with no current loans',
+        'brokers with current loans',
+        'lenders over $5M in current loans',
+      ],
     },
     { says: 'What lenders do', like: ['lenders in qld who do construction'] },
     { says: 'Groups', like: ['overdue lenders for each BDM', 'brokers by state'] },

@@ -54,6 +54,7 @@ export const grammar = {
         'grouped by state',
         'which brokers brought the most loans',
         'top lenders',
+        'biggest brokers by current book',
       ],
     },
     { says: 'Groups across others', like: ['by lender and quarter', 'maturities by lender', 'by bdm across state'] },

@@ -1,0 +1,96 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { paths } from '#lib/core/paths.ts'
+import { staff } from '#lib/core/policy.ts'
+import { listFileNotes } from '#lib/crm/file-notes/queries.ts'
+import { noteSearch } from '#lib/crm/file-notes/search.ts'
+import { findMembers, parseTeamQuestion, type TeamQuestion } from '#lib/discovery/global-search/team/rules.ts'
+import type { TeamAnswer, TeamMember } from '#lib/discovery/global-search/team/schema.ts'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { userSearch } from '#lib/discovery/user-search/search.ts'
+import { staffPolicies } from '#lib/people/staff/policy.ts'
+import { pool } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
+
+/** The most members, or people of one name, that are offered. */
+const MOST = 6
+
+type Colleague = { id: number; accountId: number; name: string; position: string; isActive: boolean }
+
+// Whoever left is found by the notes that remain.
+const readColleagues = async (): Promise<Colleague[]> => {
+  const { rows } = await pool().query<Colleague>({
+    name: 'team-of-search',
+    text: `select s.id, a.id as "accountId", s.first_name || ' ' || s.last_name as name, p.name as position, s.is_active as "isActive"
+      from staff s join accounts a on a.staff_id = s.id join positions p on p.key = s.position_key
+      where s.closed_at is null or exists (select from file_notes n where n.taken_by_id = a.id)
+      order by s.is_active desc, lower(s.first_name), lower(s.last_name), s.id`,
+  })
+  return rows
+}
+
+type Book = { hasLoans: boolean; hasPeople: boolean }
+
+const readBooks = async (staffIds: readonly number[]): Promise<Map<number, Book>> => {
+  const { rows } = await pool().query<Book & { id: number }>({
+    name: 'books-of-team',
+    text: `select s.id, exists (select from loan_searches l where l.bdm_ids @> array[s.id]) as "hasLoans",
+        exists (select from lenders k where k.bdm_id = s.id) or exists (select from brokers k where k.bdm_id = s.id) as "hasPeople"
+      from unnest($1::int[]) as s(id)`,
+    values: [staffIds],
+  })
+  return new Map(rows.map(({ id, ...book }) => [id, book]))
+}
+
+const listMembers = async (team: readonly Colleague[], text: string): Promise<TeamMember[]> => {
+  const found = findMembers(team, text).slice(0, MOST)
+  if (found.length === 0) return []
+  const books = await readBooks(found.map(({ id }) => id))
+  return found.map(({ id, accountId, name, position, isActive, isExact }) => {
+    const filters = { bdm: id }
+    const book = books.get(id)
+    return {
+      id,
+      name,
+      position,
+      isActive,
+      isExact,
+      notes: noteSearch.path(paths.notes(), { ...noteSearch.parse({}), filters: { takenBy: accountId } }),
+      loans: book?.hasLoans ? loanSearch.path(paths.loans(), { ...loanSearch.parse({}), filters }) : null,
+      people: book?.hasPeople ? userSearch.path(paths.allUsers(), { ...userSearch.parse({}), filters }) : null,
+    }
+  })
+}
+
+type Asked = Extract<TeamQuestion<Colleague>, { kind: 'asked' }>
+
+// One search of the Notes page for each person of the name.
+const listNotes = (actor: Actor, { members, range, isCalls }: Asked): Promise<TeamAnswer['notes']> =>
+  Promise.all(
+    members.slice(0, MOST).map(async ({ accountId, name }) => {
+      const filters = {
+        takenBy: accountId,
+        ...(isCalls ? ({ calls: 'only' } as const) : null),
+        ...(range.min === null ? null : { from: range.min }),
+        ...(range.max === null ? null : { to: range.max }),
+      }
+      const search = { ...noteSearch.parse({}), filters }
+      const { total } = await listFileNotes(actor, { page: 1, pageSize: 1 }, filters)
+      const chips = noteSearch.chips(search, { takers: [{ id: accountId, name }] }).map(({ label }) => label)
+      return { path: noteSearch.path(paths.notes(), search), chips, total }
+    }),
+  )
+
+/**
+ * Returns what a text means about the team: searches of the notes that somebody took, or members by name; null if it means neither,
+ * and for everybody but staff.
+ */
+export const answerAboutTeam = async (actor: Actor, text: string): Promise<TeamAnswer | null> => {
+  if (!staff(actor) || !staffPolicies.list.who(actor)) return null
+  const team = await readColleagues()
+  const self = team.find(({ id }) => id === actor.staffId)
+  const asked = parseTeamQuestion(text, { team, self, today: today() })
+  if (asked?.kind === 'unclear') return { members: [], notes: [], said: [asked.said] }
+  if (asked) return { members: [], notes: await listNotes(actor, asked), said: [] }
+  const members = await listMembers(team, text)
+  return members.length > 0 ? { members, notes: [], said: [] } : null
+}
