@@ -118,11 +118,13 @@ export const SearchBox = (props: PaletteProps) => {
         onFocus={open}
         onClick={open}
         placeholder={searchLabels.placeholder}
+        aria-description={mayAsk ? searchLabels.placeholder + searchLabels.hint : undefined}
         maxLength={MAX_QUESTION}
         aria-expanded={isOpen}
         aria-keyshortcuts="Control+K Meta+K"
         className="block h-[34px] w-full min-w-0 rounded-md border border-field bg-panel pr-14 pl-8 text-base text-ink focus-visible:outline-2 focus-visible:outline-offset-0"
       />
+      {mayAsk && text === '' && <QuestionHint />}
       <kbd
         aria-hidden
         className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 rounded-sm bg-sunken px-1.5 font-sans text-muted text-sm max-sm:hidden"
@@ -144,6 +146,18 @@ export const SearchBox = (props: PaletteProps) => {
     </Command>
   )
 }
+
+// Continues the placeholder, whose text takes its place without being seen.
+const QuestionHint = () => (
+  <span
+    aria-hidden
+    className="@container pointer-events-none absolute inset-y-0 right-1 left-8 ml-px flex translate-y-px items-center overflow-hidden whitespace-pre text-base text-muted sm:right-14"
+  >
+    <span className="invisible">{searchLabels.placeholder}</span>
+    <span className="hidden @min-[18rem]:inline">{searchLabels.hint}</span>
+    <span className="@min-[18rem]:hidden">{searchLabels.shortHint}</span>
+  </span>
+)
 
 // Elsewhere in the text the arrow moves the caret.
 const isCaretAtEnd = ({ target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>

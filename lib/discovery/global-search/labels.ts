@@ -3,6 +3,10 @@ import type { FoundUserType } from './schema.ts'
 
 export const searchLabels = {
   placeholder: 'Name',
+  /** After the placeholder, which row B-03 quotes: the box takes questions, too. */
+  hint: ' or question: “loans due next month”',
+  /** The same where the box is narrow. */
+  shortHint: ' or “overdue”',
   label: 'Search people, companies and loan numbers',
   results: 'Results',
   searching: 'Searching…',

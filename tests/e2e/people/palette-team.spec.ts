@@ -118,8 +118,27 @@ for (const role of ['broker', 'lender', 'lawFirm'] satisfies Role[])
     }
   })
 
-test('the help of staff has what can be asked about the team', async ({ signIn }) => {
+test('the help of staff has what can be asked about the team, and the box says that it takes questions', async ({
+  signIn,
+}) => {
   const page = await signIn('staff')
+  for (const [width, hint] of [
+    [1440, ' or question: “loans due next month”'],
+    [390, ' or “overdue”'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/freshness')
+    await awake(boxOf(page))
+    const shown = palette(page).getByText(hint.trim())
+    await expect(shown).toBeVisible()
+    const [inner, outer] = [await shown.boundingBox(), await boxOf(page).boundingBox()]
+    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0))
+    await boxOf(page).fill('overdue')
+    await expect(shown).toHaveCount(0)
+    await expect(said(page)).toBeEmpty()
+    await expect(group(page, 'Loans')).toHaveAttribute('aria-selected', 'true')
+  }
+  await page.setViewportSize({ width: 1440, height: 844 })
   await page.goto('/freshness')
   await awake(boxOf(page))
   await page.keyboard.press('?')
@@ -131,4 +150,9 @@ test('the help of staff has what can be asked about the team', async ({ signIn }
   await broker.keyboard.press('?')
   await expect(broker.getByRole('heading', { name: 'Ask for people in the search' })).toBeVisible()
   await expect(broker.getByText('Ask what the team did')).toHaveCount(0)
+  await broker.keyboard.press('Escape')
+  const firm = await signIn('lawFirm')
+  await firm.goto('/')
+  await awake(boxOf(firm))
+  await expect(palette(firm).getByText('or question')).toHaveCount(0)
 })

@@ -3,21 +3,36 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { HomePageView } from '#components/discovery/dashboard/home-view.tsx'
 import { SearchBox } from '#components/shell/palette/search-box.tsx'
+import { paths } from '#lib/core/paths.ts'
+import { searchLabels } from '#lib/discovery/global-search/labels.ts'
+import type { MenuEntry } from '#lib/web/menu/rules.ts'
 
-test('[B-03] the box has the placeholder Name, a label and its shortcut; the list is closed', () => {
-  const html = renderToStaticMarkup(
+const draw = (places: readonly MenuEntry[]) =>
+  renderToStaticMarkup(
     <AppRouterContext value={{} as AppRouterInstance}>
       <SearchBox
-        places={[]}
+        places={places}
         choices={[]}
         rights={{ mayNote: false, mayAddLoan: false, mayEditLoans: false, ownProfiles: [] }}
       />
     </AppRouterContext>,
   )
+
+test('[B-03] the box has the placeholder Name, a label and its shortcut; the list is closed', () => {
+  const html = draw([])
   expect(html).toContain('placeholder="Name"')
   expect(html).toContain('aria-keyshortcuts="Control+K Meta+K"')
   expect(html).toContain('Search people, companies and loan numbers')
   expect(html).toMatch(/<div hidden=""/)
+})
+
+test('who may ask in words sees an example after the placeholder, and hears it', () => {
+  const html = draw([{ id: 'allLoans', label: 'All Loans', href: paths.loans(), group: 'market' }])
+  expect(html).toContain('placeholder="Name"')
+  expect(html).toContain(`aria-description="Name${searchLabels.hint}"`)
+  expect(html).toContain(`>${searchLabels.hint}</span>`)
+  expect(html).toContain(`>${searchLabels.shortHint}</span>`)
+  expect(draw([])).not.toContain(searchLabels.shortHint)
 })
 
 test('[P-04] home shows figures and pending tasks with their action, or says that there are none', () => {
