@@ -73,7 +73,7 @@ const watchToggle = async (button: Locator) => {
   return () => changes.jsonValue()
 }
 
-const chartsOf = (page: Page) => page.getByRole('button', { name: 'Charts', exact: true })
+const chartsOf = (page: Page) => page.getByRole('button', { name: /^(Hide|Show) charts$/ })
 const filtersOf = (page: Page) => page.getByRole('button', { name: 'Filters', exact: true })
 
 const greyButtons = (page: Page) =>
@@ -219,7 +219,7 @@ test('a new press replaces an early press that is still waiting to be replayed',
     await expect(page.locator('[data-pressed]'), name).toHaveCount(0)
     await page.evaluate(() => new Promise(requestAnimationFrame))
     await expect(chartsOf(page), name).toHaveAttribute('aria-expanded', expected)
-    await page.evaluate(() => localStorage.clear())
+    await page.context().clearCookies({ name: 'loan-charts' })
     await page.unroute(SCRIPTS)
   }
 })

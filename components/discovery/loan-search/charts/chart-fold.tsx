@@ -3,36 +3,33 @@
 import { ChartColumn } from 'lucide-react'
 import { createContext, type ReactNode, use, useEffect, useId, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { chartLabels } from '#lib/discovery/loan-search/charts/labels.ts'
+import { chartFoldLabels } from '#lib/discovery/loan-search/charts/labels.ts'
 
 const WIDE = '(min-width: 768px)'
 
-const readFold = (name: string): boolean => {
-  try {
-    return localStorage.getItem(name) === 'folded'
-  } catch {
-    return false
-  }
-}
+// A cookie, so that the server sends the page as the person left it and nothing moves once scripts run.
+const readFold = (name: string): boolean => document.cookie.split('; ').includes(`${name}=folded`)
 
 const keepFold = (name: string, isFolded: boolean): void => {
-  try {
-    localStorage.setItem(name, isFolded ? 'folded' : 'open')
-  } catch {
-    // Without storage the charts are shown again on the next page.
-  }
+  // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have the Cookie Store API, and it answers later.
+  document.cookie = `${name}=${isFolded ? 'folded' : 'open'}; path=/; max-age=31536000; samesite=lax`
 }
 
 // Until scripts run, `isOpen` is null and style sheets decide by the width.
 const FoldContext = createContext<{ id: string; isOpen: boolean | null; toggle: () => void } | null>(null)
 
-/**
- * Holds whether the charts of a list are folded away, for the charts and for their button elsewhere on the page: on a phone
- * they begin folded, on a wider screen as the person left them. The browser keeps it under `name`.
- */
-export const ChartFolding = ({ name, children }: { name: string; children: ReactNode }) => {
+/** Holds whether the charts of a list are folded away, for the charts and for their button elsewhere on the page. */
+export const ChartFoldState = ({
+  name,
+  wasFolded,
+  children,
+}: {
+  name: string
+  wasFolded: boolean
+  children: ReactNode
+}) => {
   const id = useId()
-  const [isOpen, setOpen] = useState<boolean | null>(null)
+  const [isOpen, setOpen] = useState<boolean | null>(wasFolded ? false : null)
   useEffect(() => setOpen(window.matchMedia(WIDE).matches && !readFold(name)), [name])
   const toggle = () => {
     setOpen(!isOpen)
@@ -51,22 +48,23 @@ export const ChartFold = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** The button that shows or folds the charts. */
+/** The button that shows or folds the charts, and says which. */
 export const ChartFoldButton = () => {
   const fold = use(FoldContext)
+  const words = fold?.isOpen === false ? chartFoldLabels.show : chartFoldLabels.hide
   return (
     <Button
       variant="ghost"
       size="sm"
       aria-expanded={fold?.isOpen ?? true}
       aria-controls={fold?.id}
-      title={fold?.isOpen === false ? chartLabels.show : chartLabels.hide}
+      title={words}
       onClick={fold?.toggle}
       className="max-lg:icon-only"
       data-needs-scripts=""
     >
       <ChartColumn aria-hidden />
-      {chartLabels.title}
+      {words}
     </Button>
   )
 }

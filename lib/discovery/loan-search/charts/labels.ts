@@ -1,10 +1,10 @@
 import { formatCounted } from '#lib/core/counts.ts'
 
+/** What the button of the charts of a list does. */
+export const chartFoldLabels = { show: 'Show charts', hide: 'Hide charts' } as const
+
 /** Texts of the charts above All Loans. */
 export const chartLabels = {
-  title: 'Charts',
-  show: 'Show charts',
-  hide: 'Hide charts',
   month: 'Principal by month of settlement',
   due: 'Principal by month of repayment',
   state: 'Principal by state',
