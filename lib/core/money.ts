@@ -38,6 +38,12 @@ export const formatShortDollars = (amount: Amount): string => {
   return `${sign}$${groupDigits(String(rounded / 100n))}.${String(rounded % 100n).padStart(2, '0')}${letter}`
 }
 
+/** Formats an amount in B, M or K with three digits, for above a bar: `$3.92B`, `$19.5M`, `$940K`. */
+export const formatBarDollars = (amount: Amount): string =>
+  formatShortDollars(amount).replace(/(\d+)\.(\d+)/, (figure, whole: string) =>
+    String(Number(roundDecimal(figure, Math.max(0, 3 - whole.length)))),
+  )
+
 /** Formats a percentage with a fixed number of decimals: rates 2, fees 1, LVR 0 to 2 (row Q-02). */
 export const formatPercent = (value: Amount | null | undefined, decimals = 2): string =>
   value === null || value === undefined || value === '' ? '' : `${roundDecimal(value, decimals)}%`

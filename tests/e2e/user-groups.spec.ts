@@ -186,20 +186,20 @@ test('people grouped by type do not repeat their type, and people grouped by sta
   }
 })
 
-test('a bar of the charts filters by its follow-up or state, and its title has the number of users', async ({
+test('a bar of the charts filters by its follow-up or state, and its name has the number of users', async ({
   enter,
 }) => {
   const { page } = await enter('staff')
   await page.goto('/users/all?group=type&typeKey=LENDER')
   await expect(chart(page, 'follow up').getByRole('listitem')).toHaveCount(4)
   const overdue = chart(page, 'follow up').getByRole('link').first()
-  const due = counts(await overdue.getAttribute('title'))
+  const due = counts(await overdue.locator('> :last-child').textContent())
   await overdue.click()
   await expect(page).toHaveURL('/users/all?followUpKey=OVERDUE&group=type&typeKey=LENDER')
   await expect(fact(page, 'Total No. of Users')).toHaveText(due.toLocaleString('en-AU'))
   await page.goto('/users/all?typeKey=LENDER&columns=user,company')
   const state = chart(page, 'state').getByRole('link').first()
-  const there = counts(await state.getAttribute('title'))
+  const there = counts(await state.locator('> :last-child').textContent())
   await state.click()
   await expect(page).toHaveURL(/\/users\/all\?stateKeys=[A-Z]+&typeKey=LENDER&columns=user%2Ccompany$/)
   await expect(fact(page, 'Total No. of Users')).toHaveText(there.toLocaleString('en-AU'))

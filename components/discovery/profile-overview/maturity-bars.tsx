@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { cn } from '#components/ui/cn.ts'
 import { Panel } from '#components/ui/panel.tsx'
-import { formatShortDollars } from '#lib/core/money.ts'
+import { formatBarDollars } from '#lib/core/money.ts'
 import { maturityLabels } from '#lib/discovery/profile-overview/maturities/labels.ts'
 import type { MaturityBar, MaturityBars } from '#lib/discovery/profile-overview/maturities/schema.ts'
 import { EmptyPanelText } from './empty-panel-text.tsx'
@@ -36,9 +36,6 @@ export const MaturityPanel = ({ maturities: { bars, later }, sentence }: Props) 
 )
 
 const HEIGHT = 80
-// One decimal less than elsewhere: '$19.5M', '$940K'.
-const formatBarAmount = (amount: bigint): string =>
-  formatShortDollars(amount).replace(/(?:\.00|(\.\d)\d)(?=[BMK])/, '$1')
 
 // The amounts are above the bars where a bar is wide enough for one.
 const BAR = 'flex min-h-29 min-w-0 flex-1 flex-col justify-end'
@@ -52,7 +49,7 @@ const Bar = ({ bar: { key, name, short, loans, amount, height, isOverdue, href }
     <>
       {href !== null && (
         <span aria-hidden className="hidden text-center text-2xs text-muted leading-4 lg:block">
-          {formatBarAmount(amount)}
+          {formatBarDollars(amount)}
         </span>
       )}
       <svg viewBox={`0 0 10 ${drawn}`} height={drawn} preserveAspectRatio="none" aria-hidden className="block w-full">

@@ -26,22 +26,18 @@ export const UserCharts = ({ charts: { followUps, states }, search, path, beside
     bars.map(({ key, name, short, people, height }) => {
       const found = people > 0 ? searchOf(key) : null
       const href = found && address(group ? { ...found, filters: Object.assign({}, found.filters, { group }) } : found)
-      return [short, userChartLabels.bar(name, people), href === here ? null : href, height]
+      const figure = people > 0 ? formatCount(people) : ''
+      return [short, '', userChartLabels.bar(name, people), figure, href === here ? null : href, height, '', '']
     })
   const charts = [
     {
       title: userChartLabels.followUp,
-      most: formatMost(followUps),
-      isWide: true,
       bars: toData(followUps, (key) => buildSearchOfFollowUp(search, key)),
     },
     {
       title: userChartLabels.state,
-      most: formatMost(states),
       bars: toData(states, (key) => buildSearchOfUserGroup(search, 'state', key)),
     },
   ]
   return <BarCharts charts={charts.filter(({ bars }) => bars.length > 0)} />
 }
-
-const formatMost = (bars: readonly PeopleBar[]): string => formatCount(Math.max(0, ...bars.map(({ people }) => people)))

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   floorToHalfStar,
+  formatBarDollars,
   formatCurrency,
   formatDollars,
   formatPercent,
@@ -30,6 +31,12 @@ describe('money', () => {
       '$0.01K',
     ])
     expect(formatShortDollars(-1_500_000n)).toBe('-$1.50M')
+  })
+
+  test('above a bar an amount has three digits at most', () => {
+    expect([3_918_450_000n, 110_420_000n, 19_460_000n, 9_400_000n, 2_000_000n, 940_000n].map(formatBarDollars)).toEqual(
+      [...['$3.92B', '$110M', '$19.5M', '$9.4M', '$2M', '$940K']],
+    )
   })
 
   test('[Q-02] lists show dollars without decimals, rates with two and fees with one', () => {

@@ -2,55 +2,81 @@
 
 import Link from 'next/link'
 
-/** A bar as plain values: the word below it, what it says, its address if it has one, and its height in percent. */
-export type BarData = readonly [short: string, words: string, href: string | null, height: number]
+/**
+ * A bar as plain values: the word below it, of which a narrow bar shows the first part alone; what it says; its figure; its address
+ * if it has one; its height in percent; the year that begins with it, if any; and whether its loans are all that is overdue, or part.
+ */
+export type BarData = readonly [
+  first: string,
+  others: string,
+  words: string,
+  figure: string,
+  href: string | null,
+  height: number,
+  year: string,
+  overdue: '' | 'all' | 'part',
+]
+
+/** What a chart leaves out: briefly, in full, and its address if it has one. */
+export type RestData = readonly [short: string, words: string, href: string | null]
+
 export type ChartData = {
   title: string
   /** What is on screen instead of the title, if that does not say all. */
   caption?: string
-  /** The figure of the highest bar, because without a pointer no bar shows its own. */
-  most: string
+  rest?: readonly RestData[]
   bars: readonly BarData[]
-  /** For bars with words below them. */
-  isWide?: boolean
 }
 
 /** Charts as lists of their bars, so that their figures are read as lists without the pictures. */
 export const BarCharts = ({ charts }: { charts: readonly ChartData[] }) =>
-  charts.map(({ title, caption = title, most, bars, isWide }) => (
-    <figure key={title} data-wide={isWide}>
+  charts.map(({ title, caption = title, rest = [], bars }) => (
+    <figure key={title}>
       <figcaption>
-        {caption}, up to {most}
+        <span>{caption}</span>
+        {rest.map((part) => (
+          <RestPart key={part[0]} part={part} />
+        ))}
       </figcaption>
       <ol aria-label={title}>
-        {bars.map((bar) => (
-          <li key={bar[1]}>
-            <Bar bar={bar} />
-          </li>
+        {bars.map((bar, at) => (
+          <BarItem key={bar[2]} bar={bar} isHighest={at === bars.findIndex(([, , , , , height]) => height === 100)} />
         ))}
       </ol>
     </figure>
   ))
 
-const HEIGHT = 32
+const RestPart = ({ part: [short, words, href] }: { part: RestData }) =>
+  href === null ? (
+    <span title={words}>{short}</span>
+  ) : (
+    <Link href={href} scroll={false} prefetch={false} title={words} aria-label={words}>
+      {short}
+    </Link>
+  )
 
-const Bar = ({ bar: [short, words, href, percent] }: { bar: BarData }) => {
-  const height = percent === 0 ? 1 : Math.max(2, Math.round((percent * HEIGHT) / 100))
+const BarItem = ({ bar, isHighest }: { bar: BarData; isHighest: boolean }) => {
+  const [first, others, words, figure, href, height, year, overdue] = bar
   const picture = (
     <>
-      <svg viewBox={`0 0 16 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
-        <path d={`M0 ${HEIGHT}v-${height}h16v${height}`} />
-      </svg>
-      <span aria-hidden>{short}</span>
+      {figure && <b aria-hidden>{figure}</b>}
+      <svg height={`${height}%`} aria-hidden />
+      <i aria-hidden>
+        {first}
+        {others && <span data-long={others.length > 2 || undefined}>{others}</span>}
+      </i>
+      <span>{words}</span>
     </>
   )
-  return href === null ? (
-    <span role="img" title={words} aria-label={words}>
-      {picture}
-    </span>
-  ) : (
-    <Link href={href} scroll={false} prefetch={false} title={words}>
-      {picture}
-    </Link>
+  return (
+    <li data-year={year || undefined} data-most={isHighest || undefined} data-overdue={overdue || undefined}>
+      {href === null ? (
+        <div>{picture}</div>
+      ) : (
+        <Link href={href} scroll={false} prefetch={false}>
+          {picture}
+        </Link>
+      )}
+    </li>
   )
 }

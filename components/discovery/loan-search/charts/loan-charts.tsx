@@ -1,10 +1,16 @@
-import { formatShortDollars } from '#lib/core/money.ts'
+import { formatBarDollars, formatShortDollars } from '#lib/core/money.ts'
 import { chartLabels } from '#lib/discovery/loan-search/charts/labels.ts'
-import type { ChartBar, LoanCharts as Charts } from '#lib/discovery/loan-search/charts/rules.ts'
+import { buildSearchOfDays, OVERDUE_KEY } from '#lib/discovery/loan-search/charts/rules.ts'
+import type {
+  ChartBar,
+  LoanCharts as Charts,
+  PeriodBar,
+  PeriodChart,
+  Rest,
+} from '#lib/discovery/loan-search/charts/schema.ts'
 import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
-import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
 import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
-import { BarCharts, type BarData } from './bar-charts.tsx'
+import { BarCharts, type BarData, type RestData } from './bar-charts.tsx'
 
 type Props = {
   charts: Charts
@@ -15,34 +21,46 @@ type Props = {
 }
 
 /**
- * The principal of a search by month and by state, as bars that filter by what they stand for; sent as plain values, because
+ * The principal of a search over time and by state, as bars that filter by what they stand for; sent as plain values, because
  * markup of the server would be in the document twice.
  */
-export const LoanCharts = ({ charts: { by: monthsBy, months, states }, search, path, beside }: Props) => {
-  const linkTo = (by: GroupedBy, key: string): string | null => {
-    const found = buildSearchOfGroup(search, by, key)
-    const { group } = search.filters
-    return found && loanSearch.path(path, group ? { ...found, filters: { ...found.filters, group } } : found, beside)
-  }
-  const toData = (by: GroupedBy, bars: readonly ChartBar[]): BarData[] =>
-    bars.map((bar) => [bar.short, describeBar(bar), bar.loans > 0 ? linkTo(by, bar.key) : null, bar.height])
+export const LoanCharts = ({ charts: { periods, states, stateless }, search, path, beside }: Props) => {
+  const { group } = search.filters
+  const address = (found: LoanSearch | null): string | null =>
+    found && loanSearch.path(path, group ? { ...found, filters: { ...found.filters, group } } : found, beside)
+  const { dated } = periods
   const charts = [
     {
-      title: chartLabels[monthsBy],
-      caption: describePeriod(monthsBy, months),
-      most: formatMost(months),
-      bars: toData(monthsBy, months),
+      title: chartLabels.period(periods.unit, dated),
+      caption: describePeriod(periods),
+      rest: periods.rest.map((part) => toRest(part, part.days && address(buildSearchOfDays(search, dated, part.days)))),
+      bars: periods.bars.map((bar) => toBar(bar, () => address(buildSearchOfDays(search, dated, bar.days)))),
     },
-    { title: chartLabels.state, most: formatMost(states), bars: toData('state', states) },
+    {
+      title: chartLabels.state,
+      rest: stateless.map((part) => toRest(part, null)),
+      bars: states.map((bar) => toBar(bar, () => address(buildSearchOfGroup(search, 'state', bar.key)))),
+    },
   ]
   return <BarCharts charts={charts.filter(({ bars }) => bars.length > 0)} />
 }
 
-const describePeriod = (by: 'month' | 'due', months: readonly ChartBar[]): string =>
-  chartLabels.period(chartLabels.shown[by], months[0]?.name ?? '', months.at(-1)?.name ?? '')
+const toRest = ({ name, principal, loans }: Rest, href: string | null): RestData => [
+  chartLabels.rest(name, formatShortDollars(principal)),
+  chartLabels.bar(name, formatShortDollars(principal), loans),
+  href,
+]
 
-const formatMost = (bars: readonly ChartBar[]): string =>
-  formatShortDollars(bars.reduce((most, { principal }) => (principal > most ? principal : most), 0n))
+const toBar = (bar: ChartBar & Partial<PeriodBar>, link: () => string | null): BarData => {
+  const { key, name, short, loans, principal, height, year = '', isOverdue = false } = bar
+  const words = loans > 0 ? chartLabels.bar(name, formatShortDollars(principal), loans) : chartLabels.none(name)
+  const figure = loans > 0 ? formatBarDollars(principal) : ''
+  const overdue = isOverdue ? (key === OVERDUE_KEY ? 'all' : 'part') : ''
+  return [...short, words, figure, loans > 0 ? link() : null, height, year, overdue]
+}
 
-const describeBar = ({ name, principal, loans }: ChartBar): string =>
-  loans > 0 ? chartLabels.bar(name, formatShortDollars(principal), loans) : chartLabels.none(name)
+const describePeriod = ({ dated, bars }: PeriodChart): string => {
+  const periods = bars.filter(({ key }) => key !== OVERDUE_KEY)
+  const what = periods.every(({ isOverdue }) => isOverdue) ? chartLabels.allOverdue : chartLabels.shown[dated]
+  return chartLabels.caption(what, periods[0]?.name ?? '', periods.at(-1)?.name ?? '')
+}

@@ -3,19 +3,16 @@ import { DomainError, forbidden } from '#lib/core/errors.ts'
 import { GROUP_PAGE_SIZE } from '#lib/core/groupings.ts'
 import { computeOffset } from '#lib/core/pagination.ts'
 import { NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
-import {
-  buildDueMonthBars,
-  buildMonthBars,
-  buildStateBars,
-  type LoanCharts,
-} from '#lib/discovery/loan-search/charts/rules.ts'
+import { buildPeriodChart, buildStateBars, findStateless } from '#lib/discovery/loan-search/charts/rules.ts'
+import type { LoanCharts } from '#lib/discovery/loan-search/charts/schema.ts'
+import { DATED } from '#lib/discovery/loan-search/charts/windows/fields.ts'
+import { findDated, findsCurrentAlone } from '#lib/discovery/loan-search/charts/windows/rules.ts'
 import { buildLoanConditions, listNamedParties } from '#lib/discovery/loan-search/filters/queries.ts'
 import { CHOICES, isByChoice, isByRecord, RECORDS } from '#lib/discovery/loan-search/groups/fields.ts'
 import { groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
 import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { comparePeriods, findLimits, isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import {
-  asksForRepayment,
   type Books,
   type GroupTotals,
   getGroupKey,
@@ -27,7 +24,13 @@ import {
 import type { GroupPage, LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import type { GroupedBy, Grouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { readSubTypesByCode } from '#lib/discovery/loan-search/groups/sub-types/queries.ts'
-import { type Grouped, sumGroups, sumGroupsWithLvr, sumTotals } from '#lib/discovery/loan-search/groups/sums/queries.ts'
+import {
+  type Grouped,
+  sumGroups,
+  sumGroupsWithLvr,
+  sumTotals,
+  sumUp,
+} from '#lib/discovery/loan-search/groups/sums/queries.ts'
 import type { LoanSubtotal } from '#lib/discovery/loan-search/groups/sums/rules.ts'
 import { countMatchingLoans } from '#lib/discovery/loan-search/queries.ts'
 import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
@@ -190,25 +193,29 @@ export const readLenderPart = async (actor: Actor, search: LoanSearch): Promise<
 }
 
 /**
- * Returns the bars of a search's charts: its principal by state and by month of settlement, or of repayment if it asks for loans by
- * that or groups them by it. Raises FORBIDDEN as `searchLoans` does.
+ * Returns the bars of a search's charts: its principal by state, and over the days that it asks for, of settlement, repayment or
+ * discharge. Raises FORBIDDEN as `searchLoans` does.
  */
 export const readLoanCharts = async (actor: Actor, search: LoanSearch): Promise<LoanCharts> => {
   requireLoanList(actor, search)
-  const { group } = search.filters
-  const isDue = group && isByPeriod(group.by) && PERIODS[group.by].filter === 'repayment'
-  const by = isDue || asksForRepayment(search.filters) ? 'due' : 'month'
-  const found = await readSteadily(actor, search, (grouped) =>
-    Promise.all([sumGroups(by, grouped), sumGroups('state', grouped)]),
-  )
-  const [months = [], states = []] = found ?? []
+  const { filters } = search
+  const dated = findDated(filters)
+  const column = DATED[dated]
+  const found = await readSteadily(actor, search, async (grouped, matching) => {
+    const limits = findLimits(matching, column)
+    const byDay = sumUp(grouped.where, { kind: 'value', column })
+    const [days, states] = await Promise.all([byDay, sumGroups('state', grouped)])
+    return { limits, days, states }
+  })
+  const { limits = { min: null, max: null }, days = [], states = [] } = found ?? {}
   const names = await readGroupNames(actor, 'state', [])
-  const toBars = (grouping: GroupedBy, groups: readonly Subtotal[]) =>
-    groups.flatMap(({ key, rows, sum }) => {
-      const named = getGroupKey(grouping, key, (code) => names.get(code)?.key ?? String(code))
-      return named === null ? [] : [{ key: named, name: names.get(key)?.name ?? named, loans: rows, principal: sum }]
-    })
-  const inOrder = [...names.keys()].flatMap((code) => states.filter(({ key }) => key === code))
-  const build = by === 'due' ? buildDueMonthBars : buildMonthBars
-  return { by, months: build(toBars(by, months), today()), states: buildStateBars(toBars('state', inOrder)) }
+  return {
+    periods: buildPeriodChart(days, { dated, limits, isCurrent: findsCurrentAlone(filters), today: today() }),
+    states: buildStateBars(
+      [...names].flatMap(([code, named]) =>
+        states.filter(({ key }) => key === code).map(({ rows, sum }) => ({ ...named, loans: rows, principal: sum })),
+      ),
+    ),
+    stateless: findStateless(states.filter(({ key }) => !names.has(key))),
+  }
 }

@@ -11,7 +11,7 @@ const listLinked = (raw: Record<string, string>): string[] => {
   const markup = renderToStaticMarkup(
     <UserCharts charts={CHARTS} search={userSearch.parse(raw)} path="/users/all" beside={{ view: 'all' }} />,
   )
-  return [...markup.matchAll(/<a [^>]*title="(\w+)/g)].map(([, name]) => name as string)
+  return [...markup.matchAll(/<a (?:(?!<\/a>).)*<span>(\w+): /g)].map(([, name]) => name as string)
 }
 
 test('a bar of people links to the people that it counts, except to the current page itself', () => {

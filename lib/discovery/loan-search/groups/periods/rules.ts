@@ -3,7 +3,7 @@ import { computeChange } from '#lib/core/money.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import { mergeSubtotals, NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
 import { type ByPeriod, PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
-import type { LoanCondition } from '#lib/lending/facts/fields.ts'
+import type { LoanCondition, SEARCH_COLUMNS } from '#lib/lending/facts/fields.ts'
 
 const DAY = 86_400_000
 
@@ -55,7 +55,7 @@ export const intersectDays = (one: Range | undefined, other: Range | undefined):
 }
 
 /** Returns the days to which all parts of a condition limit a column. */
-export const findLimits = (condition: LoanCondition, column: (typeof PERIODS)[ByPeriod]['column']): Range => {
+export const findLimits = (condition: LoanCondition, column: keyof typeof SEARCH_COLUMNS): Range => {
   if (condition.kind === 'between' && condition.column === column) return { min: condition.min, max: condition.max }
   const inner = condition.kind === 'all' ? condition.of : []
   return inner.map((each) => findLimits(each, column)).reduce(intersectDays, { min: null, max: null })

@@ -101,37 +101,6 @@ test('[J-04] law firms and visitors have no groups', async () => {
       await expect(read()).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('the charts have the figures of the groups, within the filters and the viewer’s scope', async () => {
-  const searches: Record<string, string>[] = [{}, { statusKey: 'DISCHARGED' }]
-  for (const who of ['staff', 'rival'] as const)
-    for (const asked of searches) {
-      const { months, states } = await readLoanCharts(cast.actors[who], loanSearch.parse(asked))
-      for (const [by, bars] of [
-        ['month', months],
-        ['state', states],
-      ] as const) {
-        const { rows } = await list(who, by, asked)
-        const said = `${who} ${by} ${JSON.stringify(asked)}`
-        const figures = bars
-          .filter(({ loans }) => loans > 0)
-          .map(({ key, loans, principal }) => [key, loans, principal])
-        expect(figures.length, said).toBeGreaterThan(0)
-        expect(new Set(figures), said).toEqual(
-          new Set(rows.filter(({ key }) => key !== null).map(({ key, loans, principal }) => [key, loans, principal])),
-        )
-      }
-    }
-})
-
-test.each([
-  [{}, 'month'],
-  [{ group: 'month' }, 'month'],
-  [{ group: 'due' }, 'due'],
-  [{ expiryKey: 'EXPIRED' }, 'due'],
-])('with %j the months of the charts are by %s', async (asked, by) => {
-  expect((await readLoanCharts(cast.actors.staff, loanSearch.parse(asked))).by).toBe(by)
-})
-
 describe('the groups endpoint', () => {
   test('returns a page of groups with the filters of All Loans', async () => {
     const api = await apiAs(cast.actors.staff)
