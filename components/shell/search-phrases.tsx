@@ -1,6 +1,6 @@
 'use client'
 
-import { teamGrammar } from '#lib/discovery/global-search/team/labels.ts'
+import { teamGrammar } from '#lib/discovery/global-search/team/forms/labels.ts'
 import { grammar } from '#lib/discovery/loan-search/words/grammar/labels.ts'
 import { userGrammar } from '#lib/discovery/user-search/words/labels.ts'
 

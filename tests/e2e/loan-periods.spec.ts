@@ -150,7 +150,7 @@ test('two quarters are compared in one sentence: both as rows, the current one s
 test('the mean LVR of some loans is asked for in words and shown for all of them', async ({ signIn }) => {
   const page = await signIn('staff')
   await openByWords(page, 'average LVR of second mortgages')
-  await expect(page).toHaveURL('/loans?group=state&priorityKey=SECOND')
+  await expect(page).toHaveURL('/loans?group=state&groupSort=-lvr&priorityKey=SECOND')
   const table = page.getByRole('table', { name: 'Loans by state' })
   await expect(table.getByRole('columnheader', { name: 'Mean LVR' })).toBeVisible()
   await expect(table.getByRole('row', { name: /^All \d+ loans/ })).toContainText(/\d+\.\d\d%/)

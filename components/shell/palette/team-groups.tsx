@@ -3,7 +3,7 @@ import { copyAddress } from '#components/request/copy-link.ts'
 import { Face } from '#components/ui/face.tsx'
 import { paletteLabels } from '#lib/discovery/global-search/labels.ts'
 import { teamLabels } from '#lib/discovery/global-search/team/labels.ts'
-import { describeMember } from '#lib/discovery/global-search/team/rules.ts'
+import { describeMember } from '#lib/discovery/global-search/team/members/rules.ts'
 import type { TeamAnswer, TeamMember } from '#lib/discovery/global-search/team/schema.ts'
 import { listSearchEntries, type PaletteEntry } from './palette-entries.tsx'
 

@@ -16,7 +16,7 @@ import {
   type RecordRights,
 } from '#lib/discovery/global-search/rules.ts'
 import type { SearchRow } from '#lib/discovery/global-search/schema.ts'
-import { isTeamFirst } from '#lib/discovery/global-search/team/rules.ts'
+import { isTeamFirst } from '#lib/discovery/global-search/team/members/rules.ts'
 import type { MenuEntry, ProfileChoice } from '#lib/web/menu/rules.ts'
 import { listAskedGroups } from './asked-groups.ts'
 import {

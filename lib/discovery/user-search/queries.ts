@@ -74,7 +74,7 @@ export const readUserPlaces = async (actor: Actor, search: UserSearch): Promise<
   const viewer = await prepareUserSearch(actor, search)
   const { parties } = await countFoundUsers(viewer, search)
   const where = all([matchLoansInReach(actor, viewer.codes), any(parties)])
-  return sumPlaces({ actor, codes: viewer.codes, where, hidden: [] })
+  return sumPlaces({ actor, codes: viewer.codes, where, hidden: [], dueFrom: null })
 }
 
 /** Returns the ids of everyone whom a search finds, in its order, read in one snapshot. Raises FORBIDDEN as `searchUsers` does. */

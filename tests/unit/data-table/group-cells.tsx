@@ -1,6 +1,10 @@
+import { LoanCross } from '#components/discovery/loan-search/groups/loan-cross.tsx'
 import { LoanGroups } from '#components/discovery/loan-search/groups/loan-groups.tsx'
 import { UserGroups } from '#components/discovery/user-search/groups/user-groups.tsx'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
+import { buildCrossColumns } from '#lib/discovery/loan-search/groups/crossing/columns.ts'
+import type { CrossPage } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
+import type { LoanGroup as LoanGroupRow } from '#lib/discovery/loan-search/groups/schema.ts'
 import { type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { buildUserGroupColumns } from '#lib/discovery/user-search/groups/columns.ts'
@@ -9,11 +13,11 @@ import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { cellsOf, markupOf } from '#tests/unit/data-table/drawn.tsx'
 import type { Cells } from '#tests/unit/data-table/look-cells.ts'
 
-export const LOAN_GROUP_KEYS = Object.keys(buildGroupColumns('lender'))
-export const PERIOD_KEYS = Object.keys(buildGroupColumns('quarter'))
+export const LOAN_GROUP_KEYS = Object.keys(buildGroupColumns('lender', []))
+export const PERIOD_KEYS = Object.keys(buildGroupColumns('quarter', [{ change: '1', yearChange: '2' } as LoanGroupRow]))
 export const USER_GROUP_KEYS = Object.keys(buildUserGroupColumns('bdm'))
 const PAGING = { total: 1, page: 1, pageSize: 50 }
-const SHOWN = { opened: null, paged: {}, empty: 'None' }
+const SHOWN = { opened: null as null, paged: {}, empty: 'None' }
 
 const WHOLE = {
   key: null,
@@ -25,14 +29,16 @@ const WHOLE = {
   lvr: null,
 } as never
 
-const LoanGroup = ({ row, by = 'lender' }: { row: Record<string, unknown>; by?: GroupedBy }) => {
+type GroupProps = { row: Record<string, unknown>; others?: Record<string, unknown>[]; by?: GroupedBy }
+
+const LoanGroup = ({ row, others = [], by = 'lender' }: GroupProps) => {
   const totals = { totalLoans: 9, totalPrincipal: 9n, largestPrincipal: 9n, whole: WHOLE }
   // The loans are already filtered by lender 8, so filters cannot express those of lender 9.
   const search = loanSearch.parse({ group: by, ...(row.key === '9' ? { lenderId: '8' } : {}) })
   return (
     <LoanGroups
       {...SHOWN}
-      groups={Object.assign({ rows: [row as never] }, PAGING, totals)}
+      groups={Object.assign({ rows: [row, ...others] as never }, PAGING, totals)}
       grouping={getUsualGrouping(by)}
       search={search}
       address={(next, more) => loanSearch.path('/loans', next, more)}
@@ -74,6 +80,8 @@ export const GROUP_CELLS: Cells = {
     share: '12.34',
     rate: '8.55',
     lvr: '62.25',
+    change: null,
+    yearChange: null,
   },
   cells: {
     name: [
@@ -104,12 +112,19 @@ export const GROUP_CELLS: Cells = {
 
 /** Renders a cell of a group of loans by quarter of settlement. */
 export const drawPeriod = (row: Record<string, unknown>, key: string): string | undefined =>
-  cellsOf(<LoanGroup row={row} by="quarter" />)[PERIOD_KEYS.indexOf(key)]
+  // A column of changes is shown if any row has one.
+  cellsOf(<LoanGroup row={row} others={[PERIOD_CELLS.row]} by="quarter" />)[PERIOD_KEYS.indexOf(key)]
 
 const { currentBook: _book, ...figures } = GROUP_CELLS.cells
 /** Quarters: the change against the quarter before, and a remark that a quarter is not over. */
 export const PERIOD_CELLS: Cells = {
-  row: Object.assign({}, GROUP_CELLS.row, { key: '2026-10', name: 'Dec quarter 2026', change: '-8.4', isSoFar: false }),
+  row: Object.assign({}, GROUP_CELLS.row, {
+    key: '2026-10',
+    name: 'Dec quarter 2026',
+    change: '-8.4',
+    yearChange: '30',
+    isSoFar: false,
+  }),
   cells: Object.assign({}, figures, {
     name: [
       [{}, '[/loans?group=quarter&open=2026-10] Dec quarter 2026'],
@@ -117,6 +132,10 @@ export const PERIOD_CELLS: Cells = {
       [{ key: null, name: 'Not settled' }, 'Not settled'],
     ],
     loans: [[{}, '[/loans?settledFrom=2026-10-01&settledTo=2026-12-31] 1,284']],
+    yearChange: [
+      [{}, '+30% 30% more than Dec quarter 2025'],
+      [{ yearChange: null }, ''],
+    ],
     change: [
       [{}, '−8% 8% less than Sep quarter 2026'],
       [{ change: '12' }, '+12% 12% more than Sep quarter 2026'],
@@ -124,6 +143,75 @@ export const PERIOD_CELLS: Cells = {
       [{ key: null }, ''],
     ],
   }),
+}
+
+const CROSS: Omit<CrossPage, 'rows'> = {
+  columns: [
+    {
+      name: '2025',
+      condition: { kind: 'between', column: 'settlement_date', min: '2025-01-01', max: '2025-12-31' },
+      filters: { settlement: { min: '2025-01-01', max: '2025-12-31' } },
+    },
+    { name: 'Not settled', condition: { kind: 'empty', column: 'settlement_date' }, filters: null },
+  ],
+  compared: { from: 0, to: 1 },
+  totalLoans: 9,
+  totalPrincipal: 9n,
+  largest: 9_000_000n,
+  whole: { key: null, name: 'All 9 loans', loans: 9, principal: 9n, cells: [9n, 0n], change: -9n },
+  ...PAGING,
+}
+export const CROSS_KEYS = Object.keys(buildCrossColumns('lender', CROSS))
+
+/** Renders a cell of a group across columns. */
+export const drawCross = (row: Record<string, unknown>, key: string): string | undefined =>
+  cellsOf(
+    <LoanCross
+      {...SHOWN}
+      cross={{ ...CROSS, rows: [row as never] }}
+      grouping={getUsualGrouping('lender')}
+      across="calendarYear"
+      search={loanSearch.parse({
+        group: 'lender',
+        across: 'calendarYear',
+        ...(row.key === '9' ? { lenderId: '8' } : {}),
+      })}
+      address={(next, more) => loanSearch.path('/loans', next, more)}
+    />,
+  )[CROSS_KEYS.indexOf(key)]
+
+/** Groups across columns: amounts lead to their loans where filters can express it. */
+export const CROSS_CELLS: Cells = {
+  row: {
+    key: '7',
+    name: 'Ann Lee',
+    loans: 12,
+    principal: 6_000_000n,
+    cells: [4_000_000n, 2_000_000n],
+    change: -2_000_000n,
+  },
+  cells: {
+    name: [
+      [{}, '[/loans?lenderId=7] Ann Lee'],
+      [{ key: '9' }, 'Ann Lee'],
+      [{ key: null, name: 'Privacy Engaged' }, 'Privacy Engaged'],
+    ],
+    cell0: [
+      [{}, '[/loans?lenderId=7&settledFrom=2025-01-01&settledTo=2025-12-31] $4.00M'],
+      [{ key: '9' }, '$4.00M'],
+      [{ cells: [0n, 1n] }, '–'],
+    ],
+    cell1: [[{}, '$2.00M']],
+    change: [
+      [{}, '−$2.00M −50%'],
+      [{ cells: [1n, 3n], change: 2n }, '+$2 +200%'],
+      [{ cells: [0n, 5_000n], change: 5_000n }, '+$5.00K new'],
+      [{ change: 0n }, '–'],
+      [{ change: null }, ''],
+    ],
+    principal: [[{}, '$6.00M']],
+    loans: [[{}, '12']],
+  },
 }
 
 /** Groups of people: one that filters cannot express expands but has no link; hidden books are empty. */

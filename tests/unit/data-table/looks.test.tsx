@@ -12,6 +12,7 @@ import { AuditTable } from '#components/foundation/audit/audit-table.tsx'
 import { OutboxTable } from '#components/foundation/mail/outbox-table.tsx'
 import { buildFreshnessCellsOfColumns } from '#components/market/freshness/board-looks.tsx'
 import { leftOutColumns, mailingColumns, recipientColumns } from '#lib/campaigns/mailings/columns.ts'
+import { toJsonWithBigints } from '#lib/core/money.ts'
 import { packPageOfRows } from '#lib/core/packing.ts'
 import { fileNoteColumns, profileNoteColumns } from '#lib/crm/file-notes/columns.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
@@ -21,6 +22,9 @@ import { outboxColumns } from '#lib/foundation/mail/columns.ts'
 import { freshnessColumns } from '#lib/market/freshness/columns.ts'
 import { cellsOf, markupOf, seen } from '#tests/unit/data-table/drawn.tsx'
 import {
+  CROSS_CELLS,
+  CROSS_KEYS,
+  drawCross,
   drawGroup,
   drawPeriod,
   drawUserGroup,
@@ -101,6 +105,7 @@ const LISTS: Record<string, [columns: readonly string[], drawn: Drawn, Cells][]>
     [Object.keys(loanColumnTable), loan(false), LOAN_CELLS.office],
     [['loanNo'], loan(true), LOAN_CELLS.visitor],
   ],
+  'components/discovery/loan-search/groups/loan-cross.tsx': [[CROSS_KEYS, drawCross, CROSS_CELLS]],
   'components/discovery/user-search/users-list.tsx': [
     [
       USER_COLUMN_KEYS,
@@ -132,7 +137,7 @@ describe('every column of every list', () => {
 
       test.each(Object.entries(cells))(`${file}: %s is rendered for each of its values`, (key, all) => {
         for (const [change, text] of all)
-          expect(drawn(Object.assign({}, row, change), key), JSON.stringify(change)).toBe(text)
+          expect(drawn(Object.assign({}, row, change), key), toJsonWithBigints(change)).toBe(text)
       })
     }
 })

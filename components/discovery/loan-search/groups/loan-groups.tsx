@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import { type Address, buildGroupLinks } from '#components/data-table/groups/group-links.ts'
 import { GroupTable } from '#components/data-table/groups/group-table.tsx'
+import { addMonthsTo } from '#lib/core/dates.ts'
+import { formatPercent } from '#lib/core/money.ts'
 import type { LoanListRow } from '#lib/discovery/loan-search/columns.ts'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
 import { ALL_CURRENT, groupingNotes, groupLabels, MEANS } from '#lib/discovery/loan-search/groups/labels.ts'
+import { type ByPeriod, PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { periodLabels } from '#lib/discovery/loan-search/groups/periods/labels.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { buildSearchOfGroup, hasBooks } from '#lib/discovery/loan-search/groups/rules.ts'
-import type { GroupPage } from '#lib/discovery/loan-search/groups/schema.ts'
-import { type Grouping, loanGroupings } from '#lib/discovery/loan-search/groups/search.ts'
+import type { GroupPage, LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
+import { type Grouping, type GroupSort, loanGroupings } from '#lib/discovery/loan-search/groups/search.ts'
 import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
 import { GroupChange } from './group-change.tsx'
@@ -38,7 +41,7 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
   return (
     <GroupTable
       label={groupLabels.table(by)}
-      columns={buildGroupColumns(by)}
+      columns={buildGroupColumns(by, groups.rows)}
       groups={groups}
       whole={groups.total > 1 ? groups.whole : null}
       sort={{ column: sort, isDescending }}
@@ -48,7 +51,7 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
         label: ({ loans, name }) => groupLabels.all(loans, name),
       }}
       measured={{ column: 'principal', amount: ({ principal }) => principal, largest: groups.largestPrincipal }}
-      cells={isByPeriod(by) ? { change: (row) => <GroupChange by={by} group={row} /> } : {}}
+      cells={{ ...(isByPeriod(by) ? buildChangeCells(by) : {}), ...buildMeanCells(sort, groups) }}
       remark={({ isSoFar }) => (isSoFar ? periodLabels.soFar : null)}
       isLocked={({ name }) => name === PRIVACY_ENGAGED}
       opened={
@@ -61,10 +64,44 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
       empty={empty}
       note={[
         ...[groupingNotes[by], hasBooks(by) ? ALL_CURRENT : null],
-        ...[isByPeriod(by) ? periodLabels.note : null, MEANS],
+        ...[groups.rows.some(({ change }) => change !== null) ? periodLabels.note : null, MEANS],
       ]
         .filter(Boolean)
         .join(' ')}
     />
   )
+}
+
+type Cells = Readonly<Record<string, (row: LoanGroup) => ReactNode>>
+
+const buildChangeCells = (by: ByPeriod): Cells => {
+  const build = (months: number, getChange: (row: LoanGroup) => string | null) => (row: LoanGroup) => {
+    const change = getChange(row)
+    if (row.key === null || change === null) return null
+    return <GroupChange change={change} before={PERIODS[by].format(addMonthsTo(`${row.key}-01`, -months))} />
+  }
+  return {
+    change: build(PERIODS[by].months, ({ change }) => change),
+    yearChange: build(12, ({ yearChange }) => yearChange),
+  }
+}
+
+// Groups in the order of a mean have a bar of it below each, because that is what is compared.
+const buildMeanCells = (sort: GroupSort, { rows, whole }: GroupPage): Cells => {
+  if (sort !== 'rate' && sort !== 'lvr') return {}
+  const largest = Math.max(...rows.map((row) => Number(row[sort] ?? 0)))
+  const decimals = sort === 'rate' ? 2 : 1
+  return {
+    [sort]: (row) => {
+      const mean = row[sort]
+      if (mean === null) return null
+      const width = row === whole || largest === 0 ? 0 : (100 * Number(mean)) / largest
+      return (
+        <span data-cell="">
+          {formatPercent(mean, decimals)}
+          {width > 0 && <i aria-hidden style={{ width: `${width.toFixed(1)}%` }} />}
+        </span>
+      )
+    },
+  }
 }

@@ -119,7 +119,7 @@ const readLoanGroups: ReadGroups = async (actor, filters, reach) => {
   const groups = isPage
     ? (await listLoanGroups(actor, search, group)).rows
     : await listAllLoanGroups(actor, search, group)
-  return buildGroupTable(buildGroupColumns(group.by), groups)
+  return buildGroupTable(buildGroupColumns(group.by, groups), groups)
 }
 
 const readUserGroups: ReadGroups = async (actor, filters, reach) => {

@@ -4,7 +4,6 @@ import type { ParsedWords } from '#lib/core/spoken-figures.ts'
 import { parseCalendarAt, parseTimeAt } from '#lib/core/spoken-times.ts'
 import { readDay } from '#lib/core/typed-days.ts'
 import { labelMatchesText } from '#lib/discovery/global-search/rules.ts'
-import type { SearchRow } from '#lib/discovery/global-search/schema.ts'
 import { ASIDES, MEMBER_HEADS, SELF, TIME_HEADS } from '#lib/discovery/global-search/team/fields.ts'
 import { type Form, parseForm } from '#lib/discovery/global-search/team/forms/rules.ts'
 import { teamLabels } from '#lib/discovery/global-search/team/labels.ts'
@@ -129,16 +128,3 @@ const explain = <One>({ name, rest }: Form, find: (name: string) => One[]): stri
       return teamLabels.unread([...words.slice(count), rest].filter(Boolean).join(' '))
   return teamLabels.nobody(name)
 }
-
-/** True if the team is before the records of a text: its whole name is a member's, or no record has its words in the name. */
-export const isTeamFirst = (
-  members: readonly { isExact: boolean }[],
-  rows: readonly SearchRow[],
-  text: string,
-): boolean =>
-  members.some(({ isExact }) => isExact) ||
-  (members.length > 0 && !rows.some(({ searchType, name }) => searchType !== 'SUBURB' && labelMatchesText(name, text)))
-
-/** Returns the secondary text of a team member: the position, and what choosing them opens. */
-export const describeMember = ({ position, isActive }: { position: string; isActive: boolean }): string =>
-  teamLabels.notes(isActive ? position : `${position}, ${teamLabels.inactive}`)

@@ -6,14 +6,21 @@ import { NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
 import { buildPeriodChart, buildStateBars, findStateless } from '#lib/discovery/loan-search/charts/rules.ts'
 import type { LoanCharts } from '#lib/discovery/loan-search/charts/schema.ts'
 import { DATED } from '#lib/discovery/loan-search/charts/windows/fields.ts'
-import { findDated, findsCurrentAlone } from '#lib/discovery/loan-search/charts/windows/rules.ts'
+import { findDated } from '#lib/discovery/loan-search/charts/windows/rules.ts'
 import { buildLoanConditions, listNamedParties } from '#lib/discovery/loan-search/filters/queries.ts'
 import { CHOICES, isByChoice, isByRecord, RECORDS } from '#lib/discovery/loan-search/groups/fields.ts'
 import { groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
 import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
-import { comparePeriods, findLimits, isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import {
+  comparePeriods,
+  findLimits,
+  isBySettledPeriod,
+  type Limits,
+} from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import {
   type Books,
+  countsDischarged,
+  findsCurrentAlone,
   type GroupTotals,
   getGroupKey,
   hasBooks,
@@ -81,7 +88,8 @@ export const readSteadily = async <Read>(
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const matching = all(await buildLoanConditions(actor, filters, codes))
     const where = all([matchLoansInReach(actor, codes), matching])
-    const found = await read({ actor, codes, where, hidden: before.hidden }, matching)
+    const dueFrom = findsCurrentAlone(filters) ? today() : null
+    const found = await read({ actor, codes, where, hidden: before.hidden, dueFrom }, matching)
     const after = await readState()
     if (JSON.stringify(after) === JSON.stringify(before)) return found
     before = after
@@ -104,6 +112,13 @@ const readBooks = async (by: GroupedBy, { actor, codes, ...grouped }: Grouped): 
   ])
 }
 
+/** Returns the days to which a search limits its periods, and whether these can be compared. */
+export const readLimits = (
+  { filters }: LoanSearch,
+  matching: LoanCondition,
+  column: Parameters<typeof findLimits>[1],
+): Limits => Object.assign(findLimits(matching, column), { today: today(), isComparable: countsDischarged(filters) })
+
 type ReadGroups = { groups: LoanSubtotal[]; totals: GroupTotals }
 
 const readGroups = (actor: Actor, search: LoanSearch, by: GroupedBy): Promise<ReadGroups | null> =>
@@ -114,9 +129,10 @@ const readGroups = (actor: Actor, search: LoanSearch, by: GroupedBy): Promise<Re
       countMatchingLoans(actor, matching),
       readBooks(by, grouped),
     ])
-    const comparisons = isByPeriod(by)
-      ? comparePeriods(by, groups, Object.assign(findLimits(matching, PERIODS[by].column), { today: today() }))
-      : null
+    const comparisons =
+      isBySettledPeriod(by) && countsDischarged(search.filters)
+        ? comparePeriods(by, groups, readLimits(search, matching, PERIODS[by].column))
+        : null
     return { groups, totals: { all, loans, principal, books, comparisons } }
   })
 

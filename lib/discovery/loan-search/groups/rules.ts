@@ -1,11 +1,13 @@
 import { narrowToGroup } from '#lib/core/groupings.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { computeShare } from '#lib/core/money.ts'
-import { HIDDEN_KEY, NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
+import { HIDDEN_KEY, NO_KEY, OVERDUE_KEY, type Subtotal } from '#lib/core/subtotals.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { type ByPeriod, PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
+import { periodLabels } from '#lib/discovery/loan-search/groups/periods/labels.ts'
 import {
   type Comparison,
+  formatPeriodKey,
   getFirstDay,
   intersectDays,
   isByPeriod,
@@ -17,15 +19,29 @@ import { parseSubTypeKey } from '#lib/discovery/loan-search/groups/sub-types/rul
 import { compareMeans, computeMean, type LoanSubtotal } from '#lib/discovery/loan-search/groups/sums/rules.ts'
 import { type LoanFilters, type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
+import { LOAN_GROUPS } from '#lib/lending/statuses/rules.ts'
 
 /** True if a search asks for loans by their repayment date. */
 export const asksForRepayment = ({ repayment, expiry }: Partial<LoanFilters>): boolean =>
   repayment !== undefined || expiry !== undefined
 
-/** Returns the name of a group that is no record: of a period, of the loans without a value, or of hidden lenders; else null. */
+/** True if a search finds current loans alone, of which those past their repayment date are overdue. */
+export const findsCurrentAlone = ({ book, expiry, status }: Partial<LoanFilters>): boolean =>
+  book !== undefined ||
+  (status ? status.every((key) => LOAN_GROUPS.CURRENT.some((each) => each === key)) : expiry !== undefined)
+
+/**
+ * True if a search finds loans that have been discharged, too: without them, earlier periods of settlement would always be smaller, and
+ * a comparison with them would show growth.
+ */
+export const countsDischarged = ({ book, expiry, status }: Partial<LoanFilters>): boolean =>
+  book === undefined && expiry === undefined && (status?.includes('DISCHARGED') ?? true)
+
+/** Returns the name of a group that is no record: of a period, of overdue loans, of those without a value, or of hidden lenders; else null. */
 export const nameGroup = (by: GroupedBy, key: number): string | null => {
   if (key === NO_KEY) return groupingNames[by].none
   if (key === HIDDEN_KEY) return PRIVACY_ENGAGED
+  if (key === OVERDUE_KEY) return periodLabels.overdue
   return isByPeriod(by) ? PERIODS[by].format(getFirstDay(key)) : null
 }
 
@@ -109,15 +125,20 @@ export const toLoanGroup = (
   lvr: computeMean(group.lvr),
   currentBook: books && key !== null ? getBook(books, group.key) : null,
   change: comparisons?.get(group.key)?.change ?? null,
+  yearChange: comparisons?.get(group.key)?.yearChange ?? null,
   isSoFar: comparisons?.get(group.key)?.isSoFar ?? false,
   totalLoans: loans,
   totalPrincipal: principal,
 })
 
-/** Returns how the address names a group: the id of a record, the key of a choice, or the month in which a period begins. */
+/** How the address names the group of overdue loans. */
+const OVERDUE = 'overdue'
+
+/** Returns how the address names a group: the id of a record, the key of a choice, or the month or day on which a period begins. */
 export const getGroupKey = (by: GroupedBy, key: number, keyOf: (key: number) => string): string | null => {
   if (key === NO_KEY || key === HIDDEN_KEY) return null
-  return isByPeriod(by) ? getFirstDay(key).slice(0, 7) : keyOf(key)
+  if (key === OVERDUE_KEY) return OVERDUE
+  return isByPeriod(by) ? formatPeriodKey(by, getFirstDay(key)) : keyOf(key)
 }
 
 type Meaning = Partial<LoanFilters>
@@ -132,6 +153,7 @@ const buildRecordMeaning =
 const buildPeriodMeaning =
   (by: ByPeriod) =>
   (key: string): Meaning | null => {
+    if (key === OVERDUE) return PERIODS[by].filter === 'repayment' ? { expiry: 'EXPIRED' } : null
     const days = parsePeriod(by, key)
     return days && { [PERIODS[by].filter]: days }
   }

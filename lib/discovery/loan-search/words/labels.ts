@@ -15,6 +15,7 @@ export const wordLabels = {
   negated: (words: readonly string[]) =>
     `Not answered, because ${words.map(quoteWords).join(', ')} was not understood: without these words the answer would be wrong.`,
   allMeans: 'Discharged loans count, too: add “current” for the book alone.',
+  crossedMeans: 'These amounts are principal: means are shown for groups without others across.',
   dueYears: 'Repayment is grouped by financial year.',
   nobody: (label: string, name: string) => `No ${label.toLowerCase()} found for ${quoteWords(name)}.`,
   several: (words: string) => `Several match ${quoteWords(words)}: choose one.`,

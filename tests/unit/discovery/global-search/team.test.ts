@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { dropHalfReadings } from '#lib/discovery/global-search/questions/rules.ts'
 import type { SearchRow } from '#lib/discovery/global-search/schema.ts'
-import { teamGrammar, teamLabels } from '#lib/discovery/global-search/team/labels.ts'
-import { describeMember, findMembers, isTeamFirst, parseTeamQuestion } from '#lib/discovery/global-search/team/rules.ts'
+import { teamGrammar } from '#lib/discovery/global-search/team/forms/labels.ts'
+import { teamLabels } from '#lib/discovery/global-search/team/labels.ts'
+import { describeMember, isTeamFirst } from '#lib/discovery/global-search/team/members/rules.ts'
+import { findMembers, parseTeamQuestion } from '#lib/discovery/global-search/team/rules.ts'
 
 const team = [
   { name: 'Mele Tuilagi' },

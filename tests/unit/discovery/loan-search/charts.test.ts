@@ -6,7 +6,8 @@ import {
   buildStateBars,
   findStateless,
 } from '#lib/discovery/loan-search/charts/rules.ts'
-import { type ChartAsked, findDated, findsCurrentAlone } from '#lib/discovery/loan-search/charts/windows/rules.ts'
+import { type ChartAsked, findDated } from '#lib/discovery/loan-search/charts/windows/rules.ts'
+import { findsCurrentAlone } from '#lib/discovery/loan-search/groups/rules.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 
 const TODAY = '2026-11-28'
@@ -157,6 +158,8 @@ describe('repayments of the current book', () => {
 
 test('a chart is by the day that the search asks for, or groups by', () => {
   const datedOf = (asked: Record<string, string>) => findDated(loanSearch.parse(asked).filters)
+  expect(datedOf({ group: 'lender', across: 'dueQuarter' })).toBe('repayment')
+  expect(datedOf({ group: 'lender', across: 'quarter', dischargedFrom: '2026-01-01' })).toBe('settlement')
   expect(datedOf({})).toBe('settlement')
   expect(datedOf({ group: 'quarter' })).toBe('settlement')
   expect(datedOf({ group: 'due' })).toBe('repayment')

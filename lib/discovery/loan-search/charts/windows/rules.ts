@@ -6,7 +6,6 @@ import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { asksForRepayment } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
-import { LOAN_GROUPS } from '#lib/lending/statuses/rules.ts'
 
 /** What a chart is asked for: by which day, the days to which the search limits it, and whether it finds current loans alone. */
 export type ChartAsked = { dated: Dated; limits: Range; isCurrent: boolean; today: Day }
@@ -30,16 +29,11 @@ const buildMonthsUntil = (day: Day): Days => ({
 
 /** Returns the day by which a search is shown over time: of repayment if it asks for that or groups by it, else of settlement or discharge. */
 export const findDated = (filters: Partial<LoanFilters>): Dated => {
-  const by = filters.group?.by ?? ''
-  if (asksForRepayment(filters) || (isByPeriod(by) && PERIODS[by].filter === 'repayment')) return 'repayment'
-  const isBySettlement = isByPeriod(by) || filters.settlement || filters.settledIn || filters.settlementDate
+  const periods = [filters.group?.by ?? '', filters.across ?? ''].filter(isByPeriod)
+  if (asksForRepayment(filters) || periods.some((by) => PERIODS[by].filter === 'repayment')) return 'repayment'
+  const isBySettlement = periods.length > 0 || filters.settlement || filters.settledIn || filters.settlementDate
   return filters.discharged && !isBySettlement ? 'discharged' : 'settlement'
 }
-
-/** True if a search finds current loans alone, of which those past their repayment date are overdue. */
-export const findsCurrentAlone = ({ book, expiry, status }: Partial<LoanFilters>): boolean =>
-  book !== undefined ||
-  (status ? status.every((key) => LOAN_GROUPS.CURRENT.some((each) => each === key)) : expiry !== undefined)
 
 /** Returns the first days of the periods in which a range of days lies. */
 export const listFirstDays = (unit: Unit, { from, to }: Days): Day[] => {

@@ -6,7 +6,6 @@ export const crossingLabels = {
   earlier: 'Earlier',
   later: 'Later',
   planned: 'Planned',
-  overdue: 'Overdue',
   before: 'Before today',
   total: 'Total',
   /** The change of a group that had nothing in the earlier period. */

@@ -9,8 +9,8 @@ import type { Crossing } from '#lib/discovery/loan-search/groups/crossing/search
 import { CHOICES } from '#lib/discovery/loan-search/groups/fields.ts'
 import { groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
 import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
-import { findLimits, isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
-import { readGroupNames, readSteadily, requireLoanList } from '#lib/discovery/loan-search/groups/queries.ts'
+import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import { readGroupNames, readLimits, readSteadily, requireLoanList } from '#lib/discovery/loan-search/groups/queries.ts'
 import { getGroupKey, nameGroup, orderGroups } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { Grouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { type Grouped, sumGroups, sumUp } from '#lib/discovery/loan-search/groups/sums/queries.ts'
@@ -18,7 +18,6 @@ import { countMatchingLoans } from '#lib/discovery/loan-search/queries.ts'
 import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
 import type { LoanCondition } from '#lib/lending/facts/fields.ts'
 import { all } from '#lib/server/column-store/predicates.ts'
-import { today } from '#lib/server/operations/clock.ts'
 
 const readColumns = async (
   { actor, where }: Grouped,
@@ -33,7 +32,7 @@ const readColumns = async (
     )
   const { column } = PERIODS[across]
   const days = await sumUp(where, { kind: 'value', column })
-  const limits = Object.assign(findLimits(matching, column), { today: today() })
+  const limits = readLimits(search, matching, column)
   const built = buildPeriodColumns(across, days, { filters: search.filters, limits })
   return { ...built, sums: built.columns.map((each) => sumColumnOfDays(each, days)) }
 }

@@ -10,6 +10,8 @@ const split = (change: string): { sign: '' | '+' | '−'; figure: string } => {
 /** Texts of groups by period. */
 export const periodLabels = {
   change: 'Change',
+  yearChange: 'Year on Year',
+  overdue: 'Overdue',
   soFar: 'so far',
   /** The change of a period's principal against the period before: '+12%'. */
   short: (change: string): string => {
@@ -21,5 +23,5 @@ export const periodLabels = {
     const { sign, figure } = split(change)
     return sign === '' ? `about as much as ${before}` : `${figure} ${sign === '+' ? 'more' : 'less'} than ${before}`
   },
-  note: 'Change compares the principal of whole periods, if filters find both in full.',
+  note: 'Change compares the principal of whole periods, if filters find both in full, with the period before and with the same one of the year before.',
 } as const

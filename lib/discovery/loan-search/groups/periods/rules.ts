@@ -1,7 +1,7 @@
 import { addDaysTo, addMonthsTo, type Day, dateToDay, dayToDate, isDay } from '#lib/core/dates.ts'
 import { computeChange } from '#lib/core/money.ts'
 import type { Range } from '#lib/core/ranges.ts'
-import { mergeSubtotals, NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
+import { mergeSubtotals, NO_KEY, OVERDUE_KEY, type Subtotal } from '#lib/core/subtotals.ts'
 import { type ByPeriod, PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import type { LoanCondition, SEARCH_COLUMNS } from '#lib/lending/facts/fields.ts'
 
@@ -15,13 +15,24 @@ export const getFirstDay = (key: number): Day => dateToDay(new Date(key * DAY))
 
 const toKey = (first: Day): number => dayToDate(first).getTime() / DAY
 
-/** Merges groups by day, whose keys are days since 1970, into groups by period. */
-export const mergeIntoPeriods = (by: ByPeriod, days: readonly Subtotal[]): Subtotal[] => {
-  const getKey = (key: number) => toKey(PERIODS[by].getFirst(getFirstDay(key)))
+/**
+ * Merges groups by day, whose keys are days since 1970, into groups by period. Days before `from` are one group of overdue loans,
+ * and the period of that day begins with it.
+ */
+export const mergeIntoPeriods = (by: ByPeriod, days: readonly Subtotal[], from: Day | null = null): Subtotal[] => {
+  const getKey = (day: Day): number => {
+    if (from !== null && day < from) return OVERDUE_KEY
+    const first = PERIODS[by].getFirst(day)
+    return toKey(from !== null && first < from ? from : first)
+  }
   return mergeSubtotals(
-    days.map((group) => Object.assign({}, group, group.key === NO_KEY ? {} : { key: getKey(group.key) })),
+    days.map((group) => Object.assign({}, group, group.key === NO_KEY ? {} : { key: getKey(getFirstDay(group.key)) })),
   )
 }
+
+/** Returns how the address names a period: the month in which it begins, or the day if it begins within one. */
+export const formatPeriodKey = (by: ByPeriod, first: Day): string =>
+  PERIODS[by].getFirst(first) === first ? first.slice(0, 7) : first
 
 const getLastDay = (by: ByPeriod, first: Day): Day => addDaysTo(addMonthsTo(first, PERIODS[by].months), -1)
 
@@ -35,13 +46,14 @@ export const getPeriodOf = (by: ByPeriod, day: Day): PeriodDays => {
 }
 
 /** Returns the first day of the period before one. */
-export const getFirstDayBefore = (by: ByPeriod, first: Day): Day => addMonthsTo(first, -PERIODS[by].months)
+const getFirstDayBefore = (by: ByPeriod, first: Day): Day => addMonthsTo(first, -PERIODS[by].months)
 
-/** Returns the days of a period, both included, from the month in which it begins; null if none begins then. */
-export const parsePeriod = (by: ByPeriod, month: string): PeriodDays | null => {
-  const first = `${month}-01`
-  if (!isDay(first) || PERIODS[by].getFirst(first) !== first) return null
-  return { min: first, max: getLastDay(by, first) }
+/** Returns the days of a period, both included, from the month or day on which it begins; null if none begins then. */
+export const parsePeriod = (by: ByPeriod, text: string): PeriodDays | null => {
+  const isMonth = text.length === 7
+  const first = isMonth ? `${text}-01` : text
+  if (!isDay(first) || (isMonth && PERIODS[by].getFirst(first) !== first)) return null
+  return { min: first, max: getPeriodOf(by, first).max }
 }
 
 /** Returns the later start and the earlier end of two ranges of days. */
@@ -61,38 +73,52 @@ export const findLimits = (condition: LoanCondition, column: keyof typeof SEARCH
   return inner.map((each) => findLimits(each, column)).reduce(intersectDays, { min: null, max: null })
 }
 
-/** The days that a search can find, null for an open end; and today. */
-export type Limits = Range & { today: Day }
-
-/** How a period compares with the one before: the change of its principal in percent, null if there is none to show. */
-export type Comparison = { change: string | null; isSoFar: boolean }
-
-// Settlements of a period go on until its last day, while a loan's day of repayment is known from the start.
-const isSettling = (by: ByPeriod, last: Day, today: Day): boolean =>
-  PERIODS[by].filter === 'settlement' && last >= today
+/** The days that a search can find, null for an open end; today; and whether periods can be compared, as far as the other filters go. */
+export type Limits = Range & { today: Day; isComparable: boolean }
 
 /**
- * Compares each period with the one before, if both are among the groups. A period that the search finds in part, that is not over
- * or to come has no change, and none is computed against it: part of a quarter beside a whole one reads as a fall.
+ * How a period compares: the changes of its principal against the period before and against the same one of the year before, in percent,
+ * null if there is none to show.
+ */
+export type Comparison = { change: string | null; yearChange: string | null; isSoFar: boolean }
+
+/**
+ * Compares each period of settlement with the one before and with the same one of the year before, if they are among the groups. A period
+ * that the search finds in part, that is not over or to come has no change, and none is computed against it: part of a quarter beside a
+ * whole one reads as a fall.
  */
 export const comparePeriods = (
   by: ByPeriod,
   groups: readonly Subtotal[],
-  { min, max, today }: Limits,
+  { min, max, today, isComparable }: Limits,
 ): Map<number, Comparison> => {
   const sums = new Map(groups.map(({ key, sum }) => [key, sum]))
   const judge = (first: Day) => {
     const last = getLastDay(by, first)
-    const isOpen = isSettling(by, last, today)
+    // Settlements of a period go on until its last day.
+    const isOpen = last >= today
     const isFound = (min === null || min <= first) && (max === null || max >= (isOpen ? today : last))
     return { isWhole: isFound && !isOpen, isSoFar: isFound && isOpen && first <= today }
   }
   const compare = (key: number, sum: bigint): Comparison => {
     const first = getFirstDay(key)
     const { isWhole, isSoFar } = judge(first)
-    const earlier = getFirstDayBefore(by, first)
-    const base = judge(earlier).isWhole ? (sums.get(toKey(earlier)) ?? 0n) : 0n
-    return { change: isWhole && base > 0n ? computeChange(sum, base) : null, isSoFar }
+    const changeOn = (earlier: Day): string | null => {
+      const base = judge(earlier).isWhole ? (sums.get(toKey(earlier)) ?? 0n) : 0n
+      return isComparable && isWhole && base > 0n ? computeChange(sum, base) : null
+    }
+    const isShort = PERIODS[by].months < 12
+    return {
+      change: changeOn(getFirstDayBefore(by, first)),
+      yearChange: isShort ? changeOn(addMonthsTo(first, -12)) : null,
+      isSoFar,
+    }
   }
   return new Map([...sums].flatMap(([key, sum]) => (key === NO_KEY ? [] : [[key, compare(key, sum)] as const])))
 }
+
+/**
+ * True for the groupings by a period of settlement, whose periods are compared. Repayments are not: what is due in a quarter is what is
+ * left of many years.
+ */
+export const isBySettledPeriod = (by: string): by is ByPeriod => isByPeriod(by) && PERIODS[by].filter === 'settlement'

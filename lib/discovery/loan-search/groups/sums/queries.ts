@@ -1,4 +1,5 @@
 import type { Actor } from '#lib/core/actor.ts'
+import type { Day } from '#lib/core/dates.ts'
 import { mergeSubtotals, NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { CHOICES, isByChoice } from '#lib/discovery/loan-search/groups/fields.ts'
@@ -20,7 +21,14 @@ import { runSearch } from '#lib/server/database/searching.ts'
 type Weighted = 'lower_rate' | 'lvr'
 
 /** The loans to group, and the lenders that are hidden on some of them. */
-export type Grouped = { actor: Actor; codes: StatusCodes; where: LoanCondition; hidden: readonly HiddenLenders[] }
+export type Grouped = {
+  actor: Actor
+  codes: StatusCodes
+  where: LoanCondition
+  hidden: readonly HiddenLenders[]
+  /** The day before which repayments are overdue; null if other than current loans are found. */
+  dueFrom: Day | null
+}
 
 const toSubtotal = ({ sum, product, ...group }: ReadSubtotal): Subtotal => ({
   ...group,
@@ -91,7 +99,8 @@ export const sumGroups = async (
 ): Promise<Subtotal[]> => {
   if (by === 'bdm') return sumByBdm(grouped, weighted)
   const groups = await sumUp(grouped.where, buildGroupedBy(by, grouped.hidden), weighted)
-  return isByPeriod(by) ? mergeIntoPeriods(by, groups) : groups
+  if (!isByPeriod(by)) return groups
+  return mergeIntoPeriods(by, groups, PERIODS[by].filter === 'repayment' ? grouped.dueFrom : null)
 }
 
 const hasLvr: LoanCondition = { kind: 'not', of: { kind: 'empty', column: 'lvr' } }

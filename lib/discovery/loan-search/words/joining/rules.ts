@@ -1,6 +1,7 @@
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import type { Range } from '#lib/core/ranges.ts'
-import { type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import { type GroupedBy, type GroupSort, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import { MEANS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { JOINTS, NEGATIONS, OR, PLURALS } from '#lib/discovery/loan-search/words/joining/fields.ts'
@@ -156,13 +157,18 @@ const TIMES_OR_STATUS: readonly string[] = [
   'expiry',
 ]
 
-/** Adds a note to a mean of loans of every status: most are discharged, and the mean of the book is another figure. */
+/**
+ * Adds a note to a mean of loans of every status, because most are discharged and the mean of the book is another figure, and to one of
+ * groups across others, which have the principal alone.
+ */
 export const noteMeans = (terms: readonly Term[]): Term[] => {
   const names = terms.flatMap((term) =>
     term.kind === 'meant' ? term.options.flatMap((option) => Object.keys(option)) : [],
   )
-  if (names.some((name) => TIMES_OR_STATUS.includes(name))) return [...terms]
-  return terms.map((term) => (MEANS.includes(term.words.toLowerCase()) ? { ...term, note: wordLabels.allMeans } : term))
+  const isCrossed = names.includes('across')
+  if (!isCrossed && names.some((name) => TIMES_OR_STATUS.includes(name))) return [...terms]
+  const note = isCrossed ? wordLabels.crossedMeans : wordLabels.allMeans
+  return terms.map((term) => (MEANS.includes(term.words.toLowerCase()) ? { ...term, note } : term))
 }
 
 /**
@@ -170,7 +176,7 @@ export const noteMeans = (terms: readonly Term[]): Term[] => {
  * alone; the words of any other order are unknown.
  */
 export const orderAskedGroups = (terms: readonly Term[]): Term[] => {
-  const sort = findOrder(terms)
+  const sort = findOrder(terms) ?? findMean(terms)
   if (!sort || asksForLargestLoans(terms)) return [...terms]
   const hasGroups = isGrouped(terms)
   return terms.map((term) => {
@@ -178,6 +184,14 @@ export const orderAskedGroups = (terms: readonly Term[]): Term[] => {
     if (term.order && !hasGroups) return { kind: 'unknown', words: term.words }
     return { ...term, options: term.options.map((option) => orderGroup(option, sort)) }
   })
+}
+
+// 'Average rate by state' is about the rates; periods keep their order in time.
+const findMean = (terms: readonly Term[]): GroupSort | undefined => {
+  const isInTime = terms.some((term) => isByPeriod(getSingleMeaning(term)?.group?.by ?? ''))
+  const mean = terms.find(({ kind, words }) => kind === 'meant' && MEANS.includes(words.toLowerCase()))
+  if (!mean || isInTime) return undefined
+  return mean.words.toLowerCase().endsWith('lvr') ? 'lvr' : 'rate'
 }
 
 const orderGroup = (option: Meaning, sort: NonNullable<Meaning['group']>['sort']): Meaning =>

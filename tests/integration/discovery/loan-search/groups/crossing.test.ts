@@ -8,13 +8,14 @@ import { listCrossedGroups } from '#lib/discovery/loan-search/groups/crossing/qu
 import { buildSearchOfColumn } from '#lib/discovery/loan-search/groups/crossing/rules.ts'
 import { CROSSINGS, type Crossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
-import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
+import { buildSearchOfGroup, findsCurrentAlone } from '#lib/discovery/loan-search/groups/rules.ts'
 import { GROUPINGS, type Grouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
 import { type Holding, holdInMemory } from '#lib/server/column-store/holding.ts'
 import { findMemory, type Memory, setMemory } from '#lib/server/column-store/questions.ts'
+import { today } from '#lib/server/operations/clock.ts'
 import { searches } from '#tests/integration/discovery/loan-search/drawn-searches.ts'
 import { groupPlainly } from '#tests/integration/discovery/loan-search/groups/plain-groups.ts'
 import { makeLoanMarket } from '#tests/integration/discovery/loan-search/loan-market.ts'
@@ -82,11 +83,12 @@ test.each(VIEWERS)(
       expect(await ask(actor, asked, table), said).toEqual(held)
       const plain = loans.filter((loan) => isReached(actor, loan) && matches(actor, asked, loan, loans))
       const { by, sort, isDescending } = table.grouping
-      const whole = groupPlainly(actor, by, plain)
+      const dueFrom = findsCurrentAlone(loanSearch.parse({ ...asked }).filters) ? today() : null
+      const whole = groupPlainly(actor, { by, dueFrom }, plain)
       const columns = held.columns.map((column) =>
         plain.filter((loan) => isInColumn(actor, table.across, column, loan)),
       )
-      const groups = columns.map((each) => groupPlainly(actor, by, each))
+      const groups = columns.map((each) => groupPlainly(actor, { by, dueFrom }, each))
       expect(new Set(held.rows.map(toPlainKey)), said).toEqual(new Set(whole.keys()))
       for (const row of held.rows) {
         const key = toPlainKey(row)

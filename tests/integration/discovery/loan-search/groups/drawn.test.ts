@@ -4,7 +4,7 @@ import { type Actor, getLenderId } from '#lib/core/actor.ts'
 import { fromHundredths } from '#lib/core/money.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { listLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
-import { buildSearchOfGroup, hasBooks } from '#lib/discovery/loan-search/groups/rules.ts'
+import { buildSearchOfGroup, findsCurrentAlone, hasBooks } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { GroupPage, LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import { GROUP_SORTS, GROUPINGS, type Grouping, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
@@ -14,6 +14,7 @@ import { refreshLoanSearch } from '#lib/lending/projections/searches/commands.ts
 import { type Holding, holdInMemory } from '#lib/server/column-store/holding.ts'
 import { findMemory, type Memory, setMemory } from '#lib/server/column-store/questions.ts'
 import { pool, runTransaction } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 import { searches } from '#tests/integration/discovery/loan-search/drawn-searches.ts'
 import { groupPlainly, meanLvr, type PlainGroup } from '#tests/integration/discovery/loan-search/groups/plain-groups.ts'
 import { makeLoanMarket } from '#tests/integration/discovery/loan-search/loan-market.ts'
@@ -87,7 +88,8 @@ test.each(VIEWERS)(
       const held = await listInMemory(actor, search, grouping)
       expect(await listInDatabase(actor, search, grouping), said).toEqual(held)
       const plain = loans.filter((loan) => isReached(actor, loan) && matches(actor, asked, loan, loans))
-      const groups = groupPlainly(actor, grouping.by, plain)
+      const dueFrom = findsCurrentAlone(search.filters) ? today() : null
+      const groups = groupPlainly(actor, { by: grouping.by, dueFrom }, plain)
       const current = loans.filter((loan) => isReached(actor, loan) && CURRENT.includes(loan.statusKey))
       const books = hasBooks(grouping.by) ? groupPlainly(actor, grouping.by, current) : null
       expect(held.totalLoans, said).toBe(plain.length)

@@ -115,7 +115,7 @@ describe.each(VIEWERS)('for %s, the column store and the database alike', (who) 
 test('a page of quarters as CSV has the change, and says which quarter is not over', async () => {
   const { text } = await readPageAsCsv(cast.actors.staff, 'loans', { group: 'quarter' })
   const [heading, current, before] = text.split('\r\n')
-  expect(heading).toContain('Quarter,Loans,Principal,Change,Share of Principal,Mean Rate,Mean LVR')
+  expect(heading).toContain('Quarter,Loans,Principal,Change,Year on Year,Share of Principal,Mean Rate,Mean LVR')
   expect(current).toContain('Dec quarter 2026 so far,1,"$600,000",,')
   expect(before).toContain('Sep quarter 2026,2,"$1,120,000",12%,')
 })

@@ -33,8 +33,21 @@ const findFirstMonth = (day: string, begins: readonly string[]): string => {
   return begins.includes(month.slice(5)) ? month : findFirstMonth(addMonthsTo(`${month}-01`, -1), begins)
 }
 
+// Current loans that are due before today are one group, and the period of today begins with it.
+const nameDue = (loan: PlainLoan, begins: readonly string[] | null, dueFrom: string | null): string[] => {
+  if (!loan.repaymentDate) return []
+  const day = dateToDay(loan.repaymentDate)
+  if (dueFrom !== null && day < dueFrom) return ['overdue']
+  const first = begins ? findFirstMonth(day, begins) : day.slice(0, 7)
+  return [dueFrom !== null && `${first}-01` < dueFrom ? dueFrom : first]
+}
+
 /** Returns the groups of a loan, each with its part of the principal. */
-const groupsOf = (actor: Actor, by: GroupedBy, loan: PlainLoan): [string, bigint][] => {
+const groupsOf = (
+  actor: Actor,
+  { by, dueFrom }: { by: GroupedBy; dueFrom: string | null },
+  loan: PlainLoan,
+): [string, bigint][] => {
   const whole = (keys: string[]) => orNone(keys).map((key): [string, bigint] => [key, loan.principal])
   const shown = loan.loanLenders.filter((part) => !isHidden(actor, loan, part))
   switch (by) {
@@ -59,11 +72,11 @@ const groupsOf = (actor: Actor, by: GroupedBy, loan: PlainLoan): [string, bigint
     case 'calendarYear':
       return whole(loan.settlementDate ? [`${dateToDay(loan.settlementDate).slice(0, 4)}-01`] : [])
     case 'due':
-      return whole(loan.repaymentDate ? [dateToDay(loan.repaymentDate).slice(0, 7)] : [])
+      return whole(nameDue(loan, null, dueFrom))
     case 'dueQuarter':
-      return whole(loan.repaymentDate ? [findFirstMonth(dateToDay(loan.repaymentDate), QUARTERS)] : [])
+      return whole(nameDue(loan, QUARTERS, dueFrom))
     case 'dueYear':
-      return whole(loan.repaymentDate ? [findFirstMonth(dateToDay(loan.repaymentDate), ['07'])] : [])
+      return whole(nameDue(loan, ['07'], dueFrom))
     case 'state':
       return whole([loan.suburb.stateKey])
     case 'security':
@@ -79,11 +92,19 @@ const groupsOf = (actor: Actor, by: GroupedBy, loan: PlainLoan): [string, bigint
   }
 }
 
-/** Groups loans one by one, by the rules described below the table. */
-export const groupPlainly = (actor: Actor, by: GroupedBy, loans: readonly PlainLoan[]): Map<string, PlainGroup> => {
+/**
+ * Groups loans one by one, by the rules described below the table. `dueFrom` is the day before which current loans are overdue, if the
+ * search finds only those.
+ */
+export const groupPlainly = (
+  actor: Actor,
+  by: GroupedBy | { by: GroupedBy; dueFrom: string | null },
+  loans: readonly PlainLoan[],
+): Map<string, PlainGroup> => {
+  const grouping = typeof by === 'string' ? { by, dueFrom: null } : by
   const groups = new Map<string, PlainGroup>()
   for (const loan of loans)
-    for (const [key, principal] of groupsOf(actor, by, loan)) {
+    for (const [key, principal] of groupsOf(actor, grouping, loan)) {
       const known = groups.get(key) ?? { loans: 0, principal: 0n, product: 0n, lvrs: [] }
       const rate = BigInt(Math.round(Number(loan.lowerRate) * 100))
       groups.set(key, {

@@ -119,6 +119,7 @@ describe('the groups endpoint', () => {
           lvr: expect.stringMatching(/^\d+\.\d\d$/),
           currentBook: null,
           change: null,
+          yearChange: null,
           isSoFar: false,
           totalLoans: 1,
           totalPrincipal: 400_000,

@@ -8,7 +8,7 @@ import { getGroupKey } from '#lib/discovery/loan-search/groups/rules.ts'
 import { all, any } from '#lib/server/column-store/predicates.ts'
 
 const dayOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000
-const OPEN = { min: null, max: null, today: '2026-11-28' }
+const OPEN = { min: null, max: null, today: '2026-11-28', isComparable: true }
 
 // The principal settled on each day, and the changes by the month in which a period begins.
 const compare = (by: ByPeriod, days: Record<string, bigint>, limits: Partial<typeof OPEN> | object = {}) => {
@@ -57,12 +57,27 @@ describe('a period is compared with the one before', () => {
     expect(compare('month', days)).toEqual({ '2027-01': null, '2026-12': null, '2026-11': [null], '2026-10': null })
   })
 
-  test('by repayment whatever the day is, because repayments are known ahead', () => {
-    expect(compare('due', { '2027-01-01': 5n, '2026-12-01': 4n, '2026-11-01': 2n })).toEqual({
-      '2027-01': '25.00',
-      '2026-12': '100.00',
-      '2026-11': null,
-    })
+  test('and a month or quarter with the same one of the year before', () => {
+    const days = { '2026-08-01': 12n, '2025-08-01': 10n, '2025-05-01': 9n, '2026-10-01': 4n, '2025-10-01': 2n }
+    const groups = Object.entries(days).map(([day, sum]) => ({ key: dayOf(day), rows: 1, sum, product: 0n }))
+    const changesOf = (by: ByPeriod, limits: object = {}) =>
+      [...comparePeriods(by, mergeIntoPeriods(by, groups), Object.assign({}, OPEN, limits))].map(
+        ([key, { yearChange }]) => [getGroupKey(by, key, String), yearChange],
+      )
+    expect(changesOf('quarter')).toEqual([
+      ['2026-07', '20.00'],
+      ['2025-07', null],
+      ['2025-04', null],
+      ['2026-10', null],
+      ['2025-10', null],
+    ])
+    expect(changesOf('month')[0]).toEqual(['2026-08', '20.00'])
+    expect(changesOf('year').map(([, change]) => change)).toEqual([null, null, null])
+    expect(changesOf('quarter', { min: '2025-08-01' })[0]).toEqual(['2026-07', null])
+  })
+
+  test('but nothing among loans of which earlier ones have been discharged', () => {
+    expect(Object.values(compare('quarter', QUARTERS, { isComparable: false }))).toEqual([[null], null, null, null])
   })
 
   test('only if the filters find all days of both', () => {

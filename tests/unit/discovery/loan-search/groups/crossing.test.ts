@@ -16,12 +16,12 @@ const toKey = (day: Day) => dayToDate(day).getTime() / 86_400_000
 const loansOn = (...days: (Day | null)[]) =>
   days.map((day, at) => ({ key: day === null ? NO_KEY : toKey(day), rows: 1, sum: BigInt(10 ** at), product: 0n }))
 
-type Asked = { min?: Day; max?: Day; filters?: Partial<LoanFilters> }
+type Asked = { min?: Day; max?: Day; filters?: Partial<LoanFilters>; isComparable?: boolean }
 
-const build = (by: ByPeriod, days: (Day | null)[], { min, max, filters = {} }: Asked = {}) =>
+const build = (by: ByPeriod, days: (Day | null)[], { min, max, filters = {}, isComparable = true }: Asked = {}) =>
   buildPeriodColumns(by, loansOn(...days), {
     filters,
-    limits: { min: min ?? null, max: max ?? null, today: TODAY },
+    limits: { min: min ?? null, max: max ?? null, today: TODAY, isComparable },
   })
 
 const name = ({ columns }: { columns: readonly CrossColumn[] }) => columns.map((column) => column.name)
@@ -67,6 +67,7 @@ describe('the columns of settlements', () => {
       expect(describeCrossing(built)).toBeNull()
     }
     expect(build('year', ['2026-08-01'], { min: '2026-07-01' }).compared).toBeNull()
+    expect(build('calendarYear', ['2025-03-01'], { isComparable: false }).compared).toBeNull()
   })
 
   test('are twelve at the most; earlier loans share one, and a search of what is to come has no more', () => {

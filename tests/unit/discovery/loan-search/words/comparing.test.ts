@@ -156,9 +156,10 @@ test.each<[string, Meaning]>([
   ['rate under 9%', { lowerRate: { min: null, max: '8.99' } }],
   ['at least $2m', { principal: { min: '2000000', max: null } }],
   ['less than $2m', { principal: { min: null, max: '1999999' } }],
-  ['average interest rate by property type', { group: getUsualGrouping('security') }],
-  ['average LVR of second mortgages', { priority: 'SECOND', group: getUsualGrouping('state') }],
-  ['mean rate by lender', { group: getUsualGrouping('lender') }],
+  ['average interest rate by property type', { group: { by: 'security', sort: 'rate', isDescending: true } }],
+  ['average LVR of second mortgages', { priority: 'SECOND', group: { by: 'state', sort: 'lvr', isDescending: true } }],
+  ['mean rate by lender', { group: { by: 'lender', sort: 'rate', isDescending: true } }],
+  ['average lvr by quarter', { group: getUsualGrouping('quarter') }],
   ['share of the book by lender', { book: 'current', group: getUsualGrouping('lender') }],
   ['top brokers by loan amount', { group: { by: 'broker', sort: 'principal', isDescending: true } }],
 ])('%s', (text, filters) => {

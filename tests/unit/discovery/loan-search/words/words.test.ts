@@ -31,7 +31,10 @@ describe('a sentence becomes filters', () => {
     ['what is our current book by lender', { book: 'current', group: getUsualGrouping('lender') }],
     ['book by bdm', { book: 'current', group: getUsualGrouping('bdm') }],
     ['discharged book', { status: ['DISCHARGED'] }],
-    ['average rate by state for seconds', { priority: 'SECOND', group: getUsualGrouping('state') }],
+    [
+      'average rate by state for seconds',
+      { priority: 'SECOND', group: { by: 'state', sort: 'rate', isDescending: true } },
+    ],
     ['how much is in default', { status: ['DEFAULT'] }],
     ['top brokers', { group: getUsualGrouping('broker') }],
     ['top 5 brokers vic', { state: ['VIC'], group: getUsualGrouping('broker') }],

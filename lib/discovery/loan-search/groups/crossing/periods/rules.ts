@@ -6,14 +6,15 @@ import { crossingLabels } from '#lib/discovery/loan-search/groups/crossing/label
 import { type ComparedPeriods, MOST_PERIODS } from '#lib/discovery/loan-search/groups/crossing/periods/fields.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { type ByPeriod, PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
+import { periodLabels } from '#lib/discovery/loan-search/groups/periods/labels.ts'
 import {
   getFirstDay,
   getPeriodOf,
   type Limits,
   type PeriodDays,
 } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import { findsCurrentAlone } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
-import { LOAN_GROUPS } from '#lib/lending/statuses/rules.ts'
 
 const buildDaysColumn = (by: ByPeriod, name: string, days: Range): CrossColumn => ({
   name,
@@ -37,10 +38,10 @@ const listPeriods = (by: ByPeriod, from: Day, to: Day): PeriodDays[] => {
 const findCompared = (
   by: ByPeriod,
   periods: readonly PeriodDays[],
-  { min, max, today }: Limits,
+  { min, max, today, isComparable }: Limits,
 ): ComparedPeriods | null => {
   const later = periods.at(-1)
-  if (!later) return null
+  if (!later || !isComparable) return null
   const before = [-12, -PERIODS[by].months].map((months) => ({ months, first: addMonthsTo(later.min, months) }))
   const found = before.find(({ first }) => periods.some((each) => each.min === first))
   const earlier = periods.find((each) => each.min === found?.first)
@@ -82,9 +83,6 @@ const buildSettledColumns = (by: ByPeriod, days: readonly Day[], limits: Limits)
   return { columns, compared: places }
 }
 
-const isOfCurrentBook = ({ book, status }: Partial<LoanFilters>): boolean =>
-  book !== undefined || (status?.every((key) => LOAN_GROUPS.CURRENT.some((each) => each === key)) ?? false)
-
 const buildDueColumns = (
   by: ByPeriod,
   days: readonly Day[],
@@ -94,7 +92,7 @@ const buildDueColumns = (
   const periods = ahead[0] ? listPeriods(by, ahead[0], ahead.at(-1) ?? ahead[0]) : []
   const end = periods.at(-1)?.max ?? today
   const columns: CrossColumn[] = []
-  const past = isOfCurrentBook(filters) ? crossingLabels.overdue : crossingLabels.before
+  const past = findsCurrentAlone(filters) ? periodLabels.overdue : crossingLabels.before
   if (days.some((day) => day < today)) columns.push(buildDaysColumn(by, past, { min: null, max: addDaysTo(today, -1) }))
   for (const { min, max } of periods)
     columns.push(buildDaysColumn(by, PERIODS[by].format(min), { min: min < today ? today : min, max }))
