@@ -78,6 +78,7 @@ test('staff group discharged loans by lender with the keyboard, sort the groups,
   await expect(page.getByRole('menuitemradio')).toHaveText([
     ...['No grouping', 'Lender', 'Broker', 'Law firm', 'BDM', 'Month'],
     ...['Quarter', 'Financial year', 'Calendar year', 'Repayment month', 'Repayment quarter', 'Repayment year'],
+    ...['Discharge month', 'Discharge quarter', 'Discharge year'],
     ...['State', 'Security', 'Security Sub Type', 'Priority', 'Scenario', 'Status'],
   ])
   await page.keyboard.press('ArrowDown')

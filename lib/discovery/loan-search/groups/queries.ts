@@ -14,7 +14,7 @@ import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import {
   comparePeriods,
   findLimits,
-  isBySettledPeriod,
+  isByComparedPeriod,
   type Limits,
 } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import {
@@ -130,7 +130,7 @@ const readGroups = (actor: Actor, search: LoanSearch, by: GroupedBy): Promise<Re
       readBooks(by, grouped),
     ])
     const comparisons =
-      isBySettledPeriod(by) && countsDischarged(search.filters)
+      isByComparedPeriod(by) && countsDischarged(search.filters)
         ? comparePeriods(by, groups, readLimits(search, matching, PERIODS[by].column))
         : null
     return { groups, totals: { all, loans, principal, books, comparisons } }

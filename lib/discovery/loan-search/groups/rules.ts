@@ -171,6 +171,9 @@ const FILTERS: Record<GroupedBy, (key: string) => Meaning | null> = {
   due: buildPeriodMeaning('due'),
   dueQuarter: buildPeriodMeaning('dueQuarter'),
   dueYear: buildPeriodMeaning('dueYear'),
+  discharge: buildPeriodMeaning('discharge'),
+  dischargeQuarter: buildPeriodMeaning('dischargeQuarter'),
+  dischargeYear: buildPeriodMeaning('dischargeYear'),
   state: (key) => ({ state: [key] }),
   security: (key) => ({ securityType: key }),
   subType: parseSubTypeKey,
@@ -199,7 +202,7 @@ export const buildSearchOfGroup = (search: LoanSearch, by: GroupedBy, key: strin
  * another record or choice already.
  */
 export const narrowSearch = (search: LoanSearch, wanted: Meaning): LoanSearch | null => {
-  const name = (['settlement', 'repayment'] as const).find((each) => wanted[each])
+  const name = (['settlement', 'repayment', 'discharged'] as const).find((each) => wanted[each])
   if (!name) return narrowToGroup(loanSearch, search, { added: wanted })
   const days = intersectDays(search.filters[name], wanted[name])
   return narrowToGroup(loanSearch, search, { added: { [name]: days }, replaces: true })

@@ -90,7 +90,9 @@ export const collectVocabulary = (
 ): Vocabulary['phrases'] => {
   const phrases = new Map<string, Meaning[]>(
     ['current', 'book', 'current book', 'loan book'].map((name) => [name, [{ book: 'current' }]]),
-  ).set('discharged book', [{ status: ['DISCHARGED'] }])
+  )
+    .set('discharged book', [{ status: ['DISCHARGED'] }])
+    .set('discharge', [{ status: ['DISCHARGED'] }])
   const add = (known: Map<string, Meaning[]>, name: string, meaning: Meaning) => {
     for (const part of name.split(' or '))
       known.set(normalisePhrase(part), [...(known.get(normalisePhrase(part)) ?? []), meaning])

@@ -25,7 +25,7 @@ import {
   noteMeans,
   orderAskedGroups,
 } from '#lib/discovery/loan-search/words/joining/rules.ts'
-import { countDueWords, groupByRepayment } from '#lib/discovery/loan-search/words/maturing/rules.ts'
+import { countDueWords, groupByDischarge, groupByRepayment } from '#lib/discovery/loan-search/words/maturing/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import {
   findSettledMeaning,
@@ -224,14 +224,15 @@ const STEPS: readonly ((terms: readonly Term[]) => Term[])[] = [
  */
 export const parseQuestionTerms = (text: string, known: Vocabulary): Term[] => {
   const split = compareTimes(splitIntoTerms(text, known, RULES), known.today)
-  const times = excludeChoices(joinTimes(split, known.today), known.wholes ?? {})
+  const chosen = excludeChoices(joinTimes(split, known.today), known.wholes ?? {})
+  const times = groupByDischarge(chosen, known.today)
   const terms = STEPS.reduce((each: Term[], step) => step(each), times)
   const isSettled = hasFilter(terms, 'settlement') || hasFilter(terms, 'settledIn')
   const implied = isSettled ? {} : findSettledMeaning(terms, known.today)
   if (!implied) return terms
   const statuses = terms.filter((term) => hasFilter([term], 'status')).length
   const isImplied = ({ kind, words }: Term): boolean =>
-    kind === 'unknown' ? trimPunctuation(words) === CLOSED : statuses === 1 && trimPunctuation(words) === SETTLED
+    kind === 'unknown' ? CLOSED.includes(trimPunctuation(words)) : statuses === 1 && trimPunctuation(words) === SETTLED
   return terms.map((term) => (isImplied(term) ? { kind: 'meant', options: [implied], words: term.words } : term))
 }
 

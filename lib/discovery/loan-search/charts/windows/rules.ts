@@ -31,6 +31,7 @@ const buildMonthsUntil = (day: Day): Days => ({
 export const findDated = (filters: Partial<LoanFilters>): Dated => {
   const periods = [filters.group?.by ?? '', filters.across ?? ''].filter(isByPeriod)
   if (asksForRepayment(filters) || periods.some((by) => PERIODS[by].filter === 'repayment')) return 'repayment'
+  if (periods.some((by) => PERIODS[by].filter === 'discharged')) return 'discharged'
   const isBySettlement = periods.length > 0 || filters.settlement || filters.settledIn || filters.settlementDate
   return filters.discharged && !isBySettlement ? 'discharged' : 'settlement'
 }

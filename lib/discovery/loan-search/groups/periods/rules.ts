@@ -118,7 +118,7 @@ export const comparePeriods = (
 }
 
 /**
- * True for the groupings by a period of settlement, whose periods are compared. Repayments are not: what is due in a quarter is what is
- * left of many years.
+ * True for the groupings by periods that can be compared, of settlement and discharge. What is due in a quarter is what is left of many
+ * years.
  */
-export const isBySettledPeriod = (by: string): by is ByPeriod => isByPeriod(by) && PERIODS[by].filter === 'settlement'
+export const isByComparedPeriod = (by: string): by is ByPeriod => isByPeriod(by) && PERIODS[by].filter !== 'repayment'

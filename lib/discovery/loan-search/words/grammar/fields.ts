@@ -56,7 +56,7 @@ export const FILLERS = [
   ...'us did get got volume settlement'.split(' '),
   ...['to date', 'so far', 'year on year'],
   ...MEANS,
-  ...['interest rate', 'share', 'share of', 'percentage', 'loan value', 'value'],
+  ...['interest rate', 'share', 'share of', 'percentage', 'loan value', 'value', 'exposure', 'concentration', 'as'],
   ...COMPARISONS,
 ]
 
@@ -102,5 +102,5 @@ export const GROUPING_WORDS = {
  * Words in a question with a settlement period, which implies them: a loan that settled last year may be discharged by now. Without
  * a period 'closed' is unknown, and 'settled' is a status.
  */
-export const CLOSED = 'closed'
+export const CLOSED: readonly string[] = ['closed', 'new', 'writing']
 export const SETTLED = 'settled'

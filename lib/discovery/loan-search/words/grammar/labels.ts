@@ -44,7 +44,7 @@ export const grammar = {
       ],
     },
     { says: 'Not edited', like: ['not edited for 30 days', 'untouched for 3 months', 'stuck over 60 days'] },
-    { says: 'Discharged', like: ['discharged last month', 'repaid in 2025'] },
+    { says: 'Discharged', like: ['discharged last month', 'repaid in 2025', 'discharges by month'] },
     {
       says: 'Totals of groups',
       like: [

@@ -9,4 +9,15 @@ export const DUE_PERIODS = {
   due: 'due',
   dueQuarter: 'dueQuarter',
   dueYear: 'dueYear',
+  discharge: 'discharge',
+  dischargeQuarter: 'dischargeQuarter',
+  dischargeYear: 'dischargeYear',
 } as const satisfies Record<ByPeriod, ByPeriod>
+
+/** The periods of discharge that a period of settlement means in a question about what was discharged. */
+export const DISCHARGE_PERIODS: Readonly<Partial<Record<ByPeriod, ByPeriod>>> = {
+  month: 'discharge',
+  quarter: 'dischargeQuarter',
+  year: 'dischargeYear',
+  calendarYear: 'dischargeYear',
+}

@@ -1,10 +1,12 @@
+import type { Day } from '#lib/core/dates.ts'
+import { getMovingYear } from '#lib/core/financial-years.ts'
 import { countLongestLeadingPhrase } from '#lib/core/spoken-figures.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { asksForRepayment } from '#lib/discovery/loan-search/groups/rules.ts'
 import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
-import { DUE_PERIODS } from '#lib/discovery/loan-search/words/maturing/fields.ts'
+import { DISCHARGE_PERIODS, DUE_PERIODS } from '#lib/discovery/loan-search/words/maturing/fields.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { REPAYMENT_HEADS } from '#lib/discovery/loan-search/words/times/labels.ts'
 
@@ -51,4 +53,37 @@ export const groupByRepayment = (terms: readonly Term[]): Term[] => {
     const due: Term = { ...term, options: term.options.map(toDuePeriod) }
     return isOther ? { ...due, note: wordLabels.dueYears } : due
   })
+}
+
+const isDischargedStatus = ({ status, ...others }: Meaning): boolean =>
+  status?.join() === 'DISCHARGED' && Object.keys(others).length === 0
+
+const asksForDischarge = (term: Term): boolean =>
+  listOptions(term).some((option) => isDischargedStatus(option) || option.discharged !== undefined)
+
+const hasOtherStatus = (term: Term): boolean =>
+  listOptions(term).some((option) => option.status !== undefined && !isDischargedStatus(option))
+
+const toDischarge = (option: Meaning, today: Day): Meaning => {
+  const { settlement, settledIn, group, ...others } = option
+  const by = group && isByPeriod(group.by) ? DISCHARGE_PERIODS[group.by] : undefined
+  const time = settledIn ? getMovingYear(settledIn, today) : settlement
+  return Object.assign(
+    others,
+    time ? { discharged: time } : {},
+    group ? { group: by ? getUsualGrouping(by) : group } : {},
+  )
+}
+
+/**
+ * Reads times and periods beside discharged loans as those of the discharge ('discharges by month this year'), unless the words say
+ * settled or ask for other loans, too.
+ */
+export const groupByDischarge = (terms: readonly Term[], today: Day): Term[] => {
+  if (!terms.some(asksForDischarge) || terms.some(hasOtherStatus)) return [...terms]
+  return terms.map((term) =>
+    term.kind === 'meant' && !/settl|closed/i.test(term.words)
+      ? { ...term, options: term.options.map((option) => toDischarge(option, today)) }
+      : term,
+  )
 }

@@ -1,5 +1,5 @@
 /** Words that the time of a settlement or a discharge can follow: then they ask for no status. */
-export const SETTLEMENT_HEADS = ['settled', 'settling', 'closed', 'settlements']
+export const SETTLEMENT_HEADS = ['settled', 'settling', 'settle', 'settles', 'closed', 'settlements']
 export const DISCHARGE_HEADS = ['discharged', 'repaid', 'paid out']
 
 /** Words before the time at which loans are due. */

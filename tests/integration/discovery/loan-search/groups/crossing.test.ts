@@ -60,8 +60,9 @@ const isInColumn = (actor: Actor, across: Crossing, { filters }: CrossColumn, lo
     const [wanted] = Object.values(filters ?? {}).flat()
     return groupPlainly(actor, across, [loan]).has(wanted === undefined ? 'none' : String(wanted))
   }
-  const isDue = across.startsWith('due')
-  return isWithin(isDue ? loan.repaymentDate : loan.settlementDate, isDue ? filters?.repayment : filters?.settlement)
+  if (across.startsWith('due')) return isWithin(loan.repaymentDate, filters?.repayment)
+  if (across.startsWith('discharge')) return isWithin(loan.dischargedDate, filters?.discharged)
+  return isWithin(loan.settlementDate, filters?.settlement)
 }
 
 const toPlainKey = ({ key, name }: CrossRow): string => key ?? (name === PRIVACY_ENGAGED ? 'hidden' : 'none')

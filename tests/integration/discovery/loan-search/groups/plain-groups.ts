@@ -33,6 +33,12 @@ const findFirstMonth = (day: string, begins: readonly string[]): string => {
   return begins.includes(month.slice(5)) ? month : findFirstMonth(addMonthsTo(`${month}-01`, -1), begins)
 }
 
+const nameMonth = (date: Date | null, begins: readonly string[] | null): string[] => {
+  const day = date && dateToDay(date)
+  if (!day) return []
+  return [begins ? findFirstMonth(day, begins) : day.slice(0, 7)]
+}
+
 // Current loans that are due before today are one group, and the period of today begins with it.
 const nameDue = (loan: PlainLoan, begins: readonly string[] | null, dueFrom: string | null): string[] => {
   if (!loan.repaymentDate) return []
@@ -77,6 +83,12 @@ const groupsOf = (
       return whole(nameDue(loan, QUARTERS, dueFrom))
     case 'dueYear':
       return whole(nameDue(loan, ['07'], dueFrom))
+    case 'discharge':
+      return whole(nameMonth(loan.dischargedDate, null))
+    case 'dischargeQuarter':
+      return whole(nameMonth(loan.dischargedDate, QUARTERS))
+    case 'dischargeYear':
+      return whole(nameMonth(loan.dischargedDate, ['07']))
     case 'state':
       return whole([loan.suburb.stateKey])
     case 'security':

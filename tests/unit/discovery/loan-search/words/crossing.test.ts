@@ -96,3 +96,50 @@ describe('what is due is grouped by repayment', () => {
     expect(read('due in vic').others).toEqual(['unknown: due'])
   })
 })
+
+describe('what was discharged is grouped by discharge', () => {
+  const discharged: Meaning = { status: ['DISCHARGED'] }
+  test.each<[string, Meaning]>([
+    ['discharges by month', { ...discharged, group: getUsualGrouping('discharge') }],
+    [
+      'discharges by month this year',
+      { ...discharged, discharged: { min: '2026-01-01', max: '2026-12-31' }, group: getUsualGrouping('discharge') },
+    ],
+    [
+      'discharged loans last financial year by lender',
+      { ...discharged, discharged: { min: '2025-07-01', max: '2026-06-30' }, group: getUsualGrouping('lender') },
+    ],
+    [
+      'discharged last quarter by lender by month',
+      { discharged: { min: '2026-07-01', max: '2026-09-30' }, group: getUsualGrouping('lender'), across: 'discharge' },
+    ],
+    [
+      'discharges this quarter vs last quarter',
+      {
+        ...discharged,
+        discharged: { min: '2026-07-01', max: '2026-12-31' },
+        group: getUsualGrouping('dischargeQuarter'),
+      },
+    ],
+    ['discharged loans by settlement month', { ...discharged, group: getUsualGrouping('month') }],
+    ['discharged loans settled in 2024', { ...discharged, ...settled('2024-01-01', '2024-12-31') }],
+    [
+      'loans this month not discharged',
+      {
+        ...settled('2026-11-01', '2026-11-30'),
+        status: ['DEFAULT', 'PRESETTLEMENT', 'SETTLED', 'VARIATIONINPROG'],
+      },
+    ],
+    ['settled or discharged by month', { status: ['DISCHARGED', 'SETTLED'], group: getUsualGrouping('month') }],
+  ])('%s', (text, meaning) => {
+    expect(read(text)).toEqual({ readings: [meaning], others: [] })
+  })
+})
+
+test.each<[string, Meaning]>([
+  ['new loans this month', settled('2026-11-01', '2026-11-30')],
+  ['how many loans did we settle last month', settled('2026-10-01', '2026-10-31')],
+  ['concentration by lender', { group: getUsualGrouping('lender') }],
+])('%s', (text, meaning) => {
+  expect(read(text)).toEqual({ readings: [meaning], others: [] })
+})

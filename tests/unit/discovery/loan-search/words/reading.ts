@@ -11,7 +11,10 @@ const suburb = (id: number, name: string, state: string) => ({
   name: `${name}, ${state}`,
 })
 const lists = {
-  status: [choice('PRESETTLEMENT', 'Pre-Settlement'), choice('SETTLED', 'Settled'), choice('DEFAULT', 'Default')],
+  status: [
+    ...[choice('PRESETTLEMENT', 'Pre-Settlement'), choice('SETTLED', 'Settled'), choice('DEFAULT', 'Default')],
+    choice('DISCHARGED', 'Discharged'),
+  ],
   priority: [choice('FIRST', 'First'), choice('SECOND', 'Second')],
   scenario: [choice('PURCHASE', 'Purchase'), choice('LAND_BANK', 'Land bank'), choice('CONSTRUCTION', 'Construction')],
   'security-types': [choice('RESIDENTIAL', 'Residential'), choice('LAND_BANK', 'Land Bank')],
