@@ -117,16 +117,17 @@ const parsePlace: Rule = (words, known, raw) => {
   const length = head.length + found.length
   const radius = known.radii.find((choice) => getRadiusInKilometres(choice) === head.value)
   if (head.value !== null && !radius) return { value: { kind: 'radius' }, length }
-  const listIn = (around: Choice | undefined): Meaning[] =>
-    found.value.map(({ id, state }) => ({
+  const listIn = (places: readonly SuburbOption[], around: Choice | undefined): Meaning[] =>
+    places.map(({ id, state }) => ({
       state: [state],
       suburb: id,
       ...(around ? { radius: String(around.id) } : {}),
     }))
-  const isCity = head.value === null && CAPITALS.includes(words.slice(head.length, length).join(' '))
   // 'In Sydney' can be the city or the suburb; both are offered, the city first.
-  const city = isCity ? known.radii.find((choice) => getRadiusInKilometres(choice) === NEAR) : undefined
-  return buildFilterTerm(length, ...(city ? listIn(city) : []), ...listIn(radius))
+  const capital = head.value === null ? CAPITALS[words.slice(head.length, length).join(' ')] : undefined
+  const centre = found.value.filter(({ state }) => state === capital).slice(0, 1)
+  const city = known.radii.find((choice) => getRadiusInKilometres(choice) === NEAR)
+  return buildFilterTerm(length, ...(city ? listIn(centre, city) : []), ...listIn(found.value, radius))
 }
 
 const parseGroupedBy: Rule = (words) => toFilterTerm(parseGrouping(words))

@@ -4,8 +4,17 @@ import { COMPARISONS } from '#lib/discovery/loan-search/words/comparing/fields.t
 /** The radius of "near", in kilometres. */
 export const NEAR = 20
 
-/** Cities that share their name with the suburb at their centre. */
-export const CAPITALS: readonly string[] = 'sydney melbourne brisbane perth adelaide hobart darwin canberra'.split(' ')
+/** The cities that share their name with the suburb at their centre, and their states. */
+export const CAPITALS: Readonly<Record<string, string>> = {
+  sydney: 'NSW',
+  melbourne: 'VIC',
+  brisbane: 'QLD',
+  perth: 'WA',
+  adelaide: 'SA',
+  hobart: 'TAS',
+  darwin: 'NT',
+  canberra: 'ACT',
+}
 
 /** Synonyms for words in the names of the reference data. */
 export const ALIASES: ReadonlyMap<string, string> = new Map([
@@ -53,7 +62,7 @@ export const FILLERS = [
   ...'brought bring wrote write written made placed did had has'.split(' '),
   // Each group of loans has its total and its mean rate.
   ...['in total', 'total', 'how much', 'much'],
-  ...'us did get got volume settlement'.split(' '),
+  ...'us my did get got volume settlement to take accept'.split(' '),
   ...['to date', 'so far', 'year on year'],
   ...MEANS,
   ...['interest rate', 'share', 'share of', 'percentage', 'loan value', 'value', 'exposure', 'concentration', 'as'],

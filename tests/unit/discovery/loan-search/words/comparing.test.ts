@@ -137,12 +137,25 @@ test('words that turn a question around are told from others, with either apostr
 })
 
 test('a capital is the city within 20 km or the suburb, the city first; other places are the suburb alone', () => {
-  const suburbs = [...known.suburbs, { id: 9, suburb: 'Sydney', state: 'NSW', postcode: '2000', name: 'Sydney, NSW' }]
+  const place = (id: number, suburb: string, state: string) => ({ id, suburb, state, postcode: '2000', name: suburb })
+  const suburbs = [
+    ...known.suburbs,
+    ...[place(9, 'Sydney', 'NSW'), place(10, 'Perth', 'TAS'), place(11, 'Perth', 'WA'), place(12, 'Perth', 'WA')],
+  ]
   const options = (text: string) =>
     parseQuestionTerms(text, { ...known, suburbs }).flatMap((term: Term) => (term.kind === 'meant' ? term.options : []))
   expect(options('in Sydney')).toEqual([
     { state: ['NSW'], suburb: 9, radius: 'KM_20' },
     { state: ['NSW'], suburb: 9 },
+  ])
+  // The city is that of its own state, and one of several postcodes.
+  expect(options('in Perth')).toEqual([
+    { state: ['WA'], suburb: 11, radius: 'KM_20' },
+    ...[
+      { state: ['TAS'], suburb: 10 },
+      { state: ['WA'], suburb: 11 },
+      { state: ['WA'], suburb: 12 },
+    ],
   ])
   expect(options('near Sydney')).toEqual([{ state: ['NSW'], suburb: 9, radius: 'KM_20' }])
   expect(options('in Parramatta')).toEqual([{ state: ['NSW'], suburb: 1 }])
