@@ -73,6 +73,8 @@ export const SEARCH_COLUMNS = {
   lender_ids: 'ids',
   broker_ids: 'ids',
   bdm_ids: 'ids',
+  broker_bdm_id: 'figure',
+  lender_bdm_id: 'figure',
   credit_ids: 'ids',
   broker_stars: 'code',
   lender_stars: 'code',

@@ -60,6 +60,8 @@ const TRUTH = {
   lender_ids: sql`le.ids`,
   broker_ids: sql`br.ids`,
   bdm_ids: sql`array(select distinct bdm from unnest(le.bdms || br.bdms) as bdm where bdm is not null order by bdm)`,
+  broker_bdm_id: sql`br.bdms[1]`,
+  lender_bdm_id: sql`le.bdms[1]`,
   credit_ids: sql`array(select credit_id from loan_credits where loan_id = l.id order by credit_id)`,
   broker_stars: selectStarsOfDirection(sql`'BROKER_FROM_LENDER'`),
   lender_stars: selectStarsOfDirection(sql`'LENDER_FROM_BROKER'`),
@@ -86,7 +88,7 @@ export const NAMES = Object.keys(TRUTH)
 export const COLUMNS = join(NAMES.map(quoteIdentifier))
 const selectPartiesOfLoan = (table: string, profiles: string, id: string): Prisma.Sql => sql`
     select coalesce(array_agg(x.id order by part.position), '{}') as ids,
-      coalesce(array_agg(part.bdm_id), '{}') as bdms,
+      coalesce(array_agg(part.bdm_id order by part.position), '{}') as bdms,
       min(lower(${displayName})) filter (where part.position = 1) as name
     from ${quoteIdentifier(table)} part join ${quoteIdentifier(profiles)} x on x.id = ${quoteIdentifier(`part.${id}`)} join companies c on c.id = x.company_id
     where part.loan_id = l.id`
