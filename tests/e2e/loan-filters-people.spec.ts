@@ -93,7 +93,7 @@ test('a filter by the BDM of a hidden lender finds its loans for staff and its p
     await page.goto(alone)
     await expect(loanList(page).row(loanNo)).toBeVisible()
     const filters = await openFilters(page)
-    const field = (await filters.under('BDM')).getByRole('combobox', { name: 'BDM' })
+    const field = (await filters.under('BDM')).getByRole('combobox', { name: 'BDM', exact: true })
     await field.fill(bdm?.name ?? '')
     await page
       .getByRole('option', { name: bdm?.name ?? '', exact: true })

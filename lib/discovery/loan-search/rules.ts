@@ -35,7 +35,11 @@ type Attributed = { bdmId?: number | null }
 type HiddenDays = Pick<LoanRowFacts, 'repayment' | 'lastEdit'>
 
 /** The parties named in the filters of a list. */
-export type NamedParties = { lenderIds: readonly number[]; bdmId?: number | undefined }
+export type NamedParties = {
+  lenderIds: readonly number[]
+  bdmId?: number | undefined
+  lenderBdmId?: number | undefined
+}
 
 const getPartyIds = ({ statusKey, lawFirmId, lenders, brokers }: LoanRowFacts) => ({
   statusKey,
@@ -45,16 +49,21 @@ const getPartyIds = ({ statusKey, lawFirmId, lenders, brokers }: LoanRowFacts) =
 })
 
 /**
- * True if a loan matches the filters only by a lender that is hidden from the viewer on it: one that is named, or one with
- * the named BDM if no visible party has the same.
+ * True if a loan matches the filters only by a lender that is hidden from the viewer on it: one that is named, one with
+ * the named BDM if no visible party has the same, or the first with the named BDM of the first lender.
  */
-export const hidesMatch = (actor: Actor, facts: LoanRowFacts, { lenderIds, bdmId }: NamedParties): boolean => {
+export const hidesMatch = (
+  actor: Actor,
+  facts: LoanRowFacts,
+  { lenderIds, bdmId, lenderBdmId }: NamedParties,
+): boolean => {
   const parties = getPartyIds(facts)
   const hidden = facts.lenders.filter((lender) => isLenderHidden(actor, parties, lender))
   const visible = facts.lenders.filter((lender) => !hidden.includes(lender))
   const hasBdm = (party: Attributed) => bdmId !== undefined && party.bdmId === bdmId
   return (
     hidden.some(({ id }) => lenderIds.includes(id)) ||
+    (lenderBdmId !== undefined && isFirstLenderHidden(actor, facts)) ||
     (hidden.some(hasBdm) && ![...visible, ...facts.brokers].some(hasBdm))
   )
 }

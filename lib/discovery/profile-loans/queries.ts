@@ -42,8 +42,9 @@ export const listProfileLoans = async (actor: Actor, list: ProfileLoans): Promis
       ...(await buildLoanConditions(actor, permitted, codes)),
     ])
   }
-  const { lenderIds, bdmId } = listNamedParties(permitted)
-  const named = { lenderIds: [...(list.kind === 'lender' ? [list.profileId] : []), ...lenderIds], bdmId }
+  const inFilters = listNamedParties(permitted)
+  const ofProfile = list.kind === 'lender' ? [list.profileId] : []
+  const named = { ...inFilters, lenderIds: [...ofProfile, ...inFilters.lenderIds] }
   return listLoans(actor, { where, named, sort, page, pageSize })
 }
 

@@ -9,6 +9,9 @@ export const EDIT_GAPS = [
 ] as const
 export type EditGap = (typeof EDIT_GAPS)[number]['value']
 
+/** The BDM of a loan’s first broker and of its first lender, as filter and as grouping. */
+export const partyBdms = { broker: 'Broker’s BDM', lender: 'Lender’s BDM' } as const
+
 /** Texts of the loan filters and their dialog (rows J-05 to J-09). */
 export const filterLabels = {
   found: (total: number) => formatCounted(total, 'loan'),

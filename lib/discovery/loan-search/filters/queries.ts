@@ -159,6 +159,14 @@ const CONDITIONS: Table = {
         where part.loan_id = s.loan_id and part.bdm_id = ${id} and ${lenderShownSql(actor, codes)}))`
     return all([looked, { kind: 'sql', sql: shown }])
   },
+  brokerBdm: buildEqual('broker_bdm_id'),
+  lenderBdm: (id, { actor, codes }) => {
+    const looked = matchAnyValue('lender_bdm_id', [id])
+    if (loanPolicies.seeWholeMarket.who(actor)) return looked
+    const shown = Prisma.sql`exists (select from lenders hl where hl.id = s.lender_ids[1] and ${lenderShownSql(actor, codes)})`
+    // The loans of a BDM have an index.
+    return all([{ kind: 'holds', column: 'bdm_ids', ids: [id] }, looked, { kind: 'sql', sql: shown }])
+  },
   lawFirm: buildEqual('law_firm_id'),
   partner: buildEqual('partner_id'),
   associate: buildEqual('associate_id'),
@@ -192,15 +200,18 @@ export const buildLoanConditions = (
   )
 }
 
-/** Returns the lender and the BDM named in the filters of a loan search, on whose privacy its rows depend. */
-export const listNamedParties = ({ lender, bdm }: Partial<LoanFilters>): NamedParties => ({
+/** Returns the lender and the BDMs named in the filters of a loan search, on whose privacy its rows depend. */
+export const listNamedParties = ({ lender, bdm, lenderBdm }: Partial<LoanFilters>): NamedParties => ({
   lenderIds: lender === undefined ? [] : [lender],
   bdmId: bdm,
+  lenderBdmId: lenderBdm,
 })
 
 // The filters with a typed selection, and the list with their names.
 const BY_NAME = {
   bdm: 'bdms',
+  brokerBdm: 'bdms',
+  lenderBdm: 'bdms',
   lawFirm: 'law-firms',
   partner: 'partners',
   associate: 'associates',

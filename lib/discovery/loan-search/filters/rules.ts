@@ -9,7 +9,7 @@ type LoanFilterName = keyof typeof loanFilters
 
 /** The tabs of the filter dialog in order, with the filters of each (row J-05). */
 const FILTER_TABS: readonly (FilterTab & { filters: readonly LoanFilterName[] })[] = [
-  { id: 'bdm', label: 'BDM', filters: ['bdm'] },
+  { id: 'bdm', label: 'BDM', filters: ['bdm', 'brokerBdm', 'lenderBdm'] },
   { id: 'law-firm', label: 'Law Firm, Partner, Associate', filters: ['lawFirm', 'partner', 'associate'] },
   { id: 'broker-stars', label: 'Broker Stars from Lender', filters: ['brokerStars'] },
   { id: 'lender-stars', label: 'Lender Stars from Broker', filters: ['lenderStars'] },

@@ -4,8 +4,9 @@ import { type Filter, linkOnlyFilter, type Read } from '#lib/core/filters.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { notVisiting } from '#lib/core/policy.ts'
 import { daysFilter, dollarsFilter, percentFilter, termFilter } from '#lib/core/ranges.ts'
+import { lowercaseLabel } from '#lib/core/text.ts'
 import { detailFilters, isReferenceKey } from '#lib/discovery/loan-search/filters/details/search.ts'
-import { EDIT_GAPS, type EditGap, filterLabels } from '#lib/discovery/loan-search/filters/labels.ts'
+import { EDIT_GAPS, type EditGap, filterLabels, partyBdms } from '#lib/discovery/loan-search/filters/labels.ts'
 import { LOAN_STATUSES } from '#lib/lending/statuses/rules.ts'
 
 const parseReferenceKey = (text: string): string | null => (isReferenceKey(text) ? text : null)
@@ -28,6 +29,15 @@ const buildStarsFilter = (parameter: string, label: string) =>
     label,
     answers: [0, 1, 2, 3, 4, 5].map((value) => ({ value, name: filterLabels.stars(value) })),
     phrase: (name) => ({ after: `with ${label.toLowerCase()}: ${name.toLowerCase()}` }),
+  })
+
+const buildPartyBdmFilter = (parameter: string, label: string) =>
+  searchedChoiceFilter({
+    parameter,
+    label,
+    source: 'bdms',
+    before: `with ${lowercaseLabel(label)}`,
+    who: notVisiting,
   })
 
 /**
@@ -195,6 +205,9 @@ export const loanFilters = {
     before: 'of BDM',
     who: notVisiting,
   }),
+  /** The BDM of the first broker; for each loan there is one at most, as there is of the first lender. */
+  brokerBdm: buildPartyBdmFilter('brokerBdmId', partyBdms.broker),
+  lenderBdm: buildPartyBdmFilter('lenderBdmId', partyBdms.lender),
   lawFirm: searchedChoiceFilter({
     parameter: 'lawFirmId',
     label: 'Law Firm',

@@ -89,6 +89,8 @@ export const searches = (cast: Cast, loans: readonly PlainLoan[], bdms: readonly
     detailsOf('subdivisionScenario').map((asked) => ({ ...asked, scenarioKey: 'SUBDIVISION' })),
     fc.constant({ scenarioKey: 'SUBDIVISION', 'subdivisionScenario.typeKey': 'STRATA' }),
     named('platformBdmId', ...bdms),
+    named('brokerBdmId', ...bdms),
+    named('lenderBdmId', ...bdms),
     named('lawFirmId', firm.lawFirmId, rivalFirm.lawFirmId),
     fc.constant({ lawFirmId: String(firm.lawFirmId), partnerId: String(firm.partnerId) }),
     named('lenderId', lender.lenderId, second.lenderId, dual.lenderId),

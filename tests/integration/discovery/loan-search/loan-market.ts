@@ -89,8 +89,9 @@ export const makeLoanMarket = async (): Promise<{ cast: Cast; loans: PlainLoan[]
   await pool().query(`insert into loan_reviews (loan_id, direction, stars, stars_at)
     select id, d, 1 + (id * 7 + length(d)) % 5, now() from loans,
       unnest(array['BROKER_FROM_LENDER', 'LENDER_FROM_BROKER']) d where (id + length(d)) % 3 = 0`)
-  await pool().query('update loan_lenders set bdm_id = ($1::int[])[1 + loan_id % 2] where loan_id % 3 <> 0', [bdms])
-  await pool().query('update loan_brokers set bdm_id = ($1::int[])[1 + loan_id % 2] where loan_id % 4 = 0', [bdms])
+  const bdmOfPart = `($1::int[])[1 + (loan_id / 5 + position) % 2]`
+  await pool().query(`update loan_lenders set bdm_id = ${bdmOfPart} where loan_id % 3 <> 0`, [bdms])
+  await pool().query(`update loan_brokers set bdm_id = ${bdmOfPart} where (loan_id + position) % 4 < 2`, [bdms])
   // Edits beside the days of the filter, in the first and the last minutes of their Sydney days.
   await pool().query(
     `update loans set last_edit_at = (

@@ -37,6 +37,10 @@ export const shownLenders = (actor: Actor, loan: PlainLoan) =>
       (loan.statusKey === 'DISCHARGED' ? lender.loanTabShowDischargedLoanBook : lender.loanTabShowCurrentLoanBook),
   )
 
+/** Returns the attributed lender or broker of a loan. */
+export const getFirst = <Part extends { position: number }>(parts: readonly Part[]): Part | undefined =>
+  parts.find(({ position }) => position === 1)
+
 const kilometres = (one: { latitude: number; longitude: number }, other: typeof one): number => {
   const rad = (degrees: number) => (degrees * Math.PI) / 180
   const half = (degrees: number) => Math.sin(rad(degrees) / 2) ** 2
@@ -156,6 +160,8 @@ export const matches = (actor: Actor, asked: Asked, loan: PlainLoan, loans: read
     equal(asked['subdivisionScenario.typeKey'], loan.loanSubdivisions[0]?.typeKey) &&
     (!asked.platformBdmId ||
       [...shownLenders(actor, loan), ...loan.loanBrokers].some(({ bdmId }) => equal(asked.platformBdmId, bdmId))) &&
+    equal(asked.brokerBdmId, getFirst(loan.loanBrokers)?.bdmId) &&
+    equal(asked.lenderBdmId, getFirst(shownLenders(actor, loan))?.bdmId) &&
     equal(asked.lawFirmId, loan.lawFirmId) &&
     equal(asked.partnerId, loan.partnerId) &&
     (!asked.lenderId || shownLenders(actor, loan).some(({ lenderId }) => equal(asked.lenderId, lenderId))) &&

@@ -136,6 +136,11 @@ describe('parsing', () => {
     [{ valuationRequired: 'null' }, {}],
     [{ lenderId: '0' }, {}],
     [
+      { brokerBdmId: '7', lenderBdmId: '8' },
+      { brokerBdm: 7, lenderBdm: 8 },
+    ],
+    [{ brokerBdmId: 'x' }, {}],
+    [
       { scenarioKey: 'SUBDIVISION', 'subdivisionScenario.developerSuccessfulProjects': '900' },
       {
         scenario: 'SUBDIVISION',
@@ -157,6 +162,7 @@ describe('parsing', () => {
     [{ settledFrom: '2026-01-01' }, 'loans settled from 01 Jan 2026'],
     [{ repaidFrom: '2026-12-01', repaidTo: '2026-12-31' }, 'loans due for repayment from 01 Dec 2026 to 31 Dec 2026'],
     [{ notEditedKey: 'D_90', statusKey: 'SETTLED' }, 'settled loans not edited for 90 days'],
+    [{ brokerBdmId: '7', lenderBdmId: '8' }, 'loans with broker’s BDM Helena Ruiz with lender’s BDM Olivia Hart'],
     [{ credits: '1,2' }, 'loans with credits Clean or Paid default'],
     [{ brokerStarsFromLender: '4' }, 'loans with broker stars from lender: 4 stars or more'],
   ])('%j as a sentence: %s', (raw, expected) => {
@@ -169,6 +175,10 @@ describe('parsing', () => {
       scenario: [{ id: 'CONSTRUCTION', name: 'Construction' }],
       'states-suburbs': [{ id: 827, name: 'Parramatta, NSW' }],
       radius: [{ id: 'KM_20', name: '20 km' }],
+      bdms: [
+        { id: 7, name: 'Helena Ruiz' },
+        { id: 8, name: 'Olivia Hart' },
+      ],
       credits: [
         { id: 1, name: 'Clean' },
         { id: 2, name: 'Paid default' },
@@ -184,6 +194,8 @@ test('a visitor can filter only by what a public loan shows', () => {
     credits: '1',
     interestKey: 'PREPAID',
     platformBdmId: '4',
+    brokerBdmId: '4',
+    lenderBdmId: '4',
     lawFirmId: '5',
     lenderId: '6',
     book: 'current',

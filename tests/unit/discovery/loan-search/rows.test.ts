@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { toLoanListRow } from '#lib/discovery/loan-search/rules.ts'
+import { hidesMatch, toLoanListRow } from '#lib/discovery/loan-search/rules.ts'
 import { loanListAnswer } from '#lib/discovery/loan-search/schema.ts'
 import { broker, firm, lender, lenderFacts, staff } from '#tests/unit/lending/people.ts'
 
@@ -199,4 +199,13 @@ test('a current loan past its repayment says by how many days, except to a visit
   expect(toLoanListRow(visitor, facts, later).daysOverdue).toBeNull()
   expect(toLoanListRow(staff, { ...facts, statusKey: 'DISCHARGED' }, later).daysOverdue).toBeNull()
   expect(toLoanListRow(staff, { ...facts, statusKey: 'DEFAULT', repayment: null }, later).daysOverdue).toBeNull()
+})
+
+test('[T-J5] a loan found by the BDM of its first lender is dropped where that lender is hidden', () => {
+  const named = { lenderIds: [], lenderBdmId: 7 }
+  expect([lender(99), staff, broker(21)].map((actor) => hidesMatch(actor, facts, named))).toEqual([true, false, false])
+  // A hidden second lender decides nothing.
+  const turned = { ...facts, lenders: [...facts.lenders].reverse() }
+  expect(hidesMatch(lender(99), turned, named)).toBe(false)
+  expect(hidesMatch(lender(99), facts, { lenderIds: [] })).toBe(false)
 })
