@@ -76,13 +76,13 @@ test('staff group discharged loans by lender with the keyboard, sort the groups,
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitemradio', { name: 'No grouping' })).toBeFocused()
   await expect(page.getByRole('menuitemradio')).toHaveText([
-    ...['No grouping', 'Lender', 'Broker', 'Law firm', 'BDM', 'Month'],
+    ...['No grouping', 'Lender', 'Broker', 'Law firm', 'BDM', 'Broker’s BDM', 'Lender’s BDM', 'Month'],
     ...['Quarter', 'Financial year', 'Calendar year', 'Repayment month', 'Repayment quarter', 'Repayment year'],
     ...['Discharge month', 'Discharge quarter', 'Discharge year'],
     ...['State', 'Security', 'Security Sub Type', 'Priority', 'Scenario', 'Status'],
   ])
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('menuitemradio', { name: 'Lender' })).toBeFocused()
+  await expect(page.getByRole('menuitemradio', { name: 'Lender', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/loans?group=lender&${STILL.split('&').toReversed().join('&')}`)
   const { data, total } = await groupsOf(page, `by=lender&${STILL}`)

@@ -10,6 +10,8 @@ export const RECORDS = {
   lender: { column: 'lender_ids', list: 'lenders' },
   broker: { column: 'broker_ids', list: 'brokers' },
   bdm: { column: 'bdm_ids', list: 'bdms' },
+  brokerBdm: { column: 'broker_bdm_id', list: 'bdms' },
+  lenderBdm: { column: 'lender_bdm_id', list: 'bdms' },
   lawFirm: { column: 'law_firm_id', list: 'law-firms' },
 } as const satisfies Partial<Record<GroupedBy, { column: Column; list: NamedList }>>
 /** The groupings by a choice of reference data. */

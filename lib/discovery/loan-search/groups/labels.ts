@@ -1,5 +1,6 @@
 import { formatCounted } from '#lib/core/counts.ts'
 import { groupingTexts } from '#lib/core/groupings.ts'
+import { partyBdms } from '#lib/discovery/loan-search/filters/labels.ts'
 
 /** The groupings by the word in their address: their name, and what their group of loans without a value is called. */
 export const groupingNames = {
@@ -7,6 +8,8 @@ export const groupingNames = {
   broker: { name: 'Broker', none: 'No broker' },
   lawFirm: { name: 'Law firm', none: 'No law firm' },
   bdm: { name: 'BDM', none: 'No BDM' },
+  brokerBdm: { name: partyBdms.broker, none: 'No BDM' },
+  lenderBdm: { name: partyBdms.lender, none: 'No BDM' },
   month: { name: 'Month', none: 'Not settled' },
   quarter: { name: 'Quarter', none: 'Not settled' },
   year: { name: 'Financial year', none: 'Not settled' },
@@ -46,7 +49,10 @@ export const groupingNotes = {
   broker:
     'A loan with several brokers counts in full for each of them, so the groups can add up to more than the total.',
   lawFirm: null,
-  bdm: 'A loan counts in full for each BDM of its lenders and brokers, so the groups can add up to more than the total.',
+  bdm: `A loan counts in full for each BDM of its lenders and brokers, so the groups can add up to more than the total. “${partyBdms.broker}” and “${partyBdms.lender}” count each loan once.`,
+  brokerBdm: 'By the BDM of the first broker. Each loan counts once, so the groups add up to the total.',
+  lenderBdm:
+    'By the BDM of the first lender, whose part is the largest. Each loan counts once, so the groups add up to the total.',
   month: 'By the month of the settlement date.',
   quarter: 'By the calendar quarter of the settlement date: the Sep quarter is July to September.',
   year: 'By the financial year of the settlement date, 1 July to 30 June.',

@@ -2,6 +2,7 @@ import { narrowToGroup } from '#lib/core/groupings.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { computeShare } from '#lib/core/money.ts'
 import { HIDDEN_KEY, NO_KEY, OVERDUE_KEY, type Subtotal } from '#lib/core/subtotals.ts'
+import type { RECORDS } from '#lib/discovery/loan-search/groups/fields.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { type ByPeriod, PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { periodLabels } from '#lib/discovery/loan-search/groups/periods/labels.ts'
@@ -144,7 +145,7 @@ export const getGroupKey = (by: GroupedBy, key: number, keyOf: (key: number) => 
 type Meaning = Partial<LoanFilters>
 
 const buildRecordMeaning =
-  (name: 'lender' | 'broker' | 'lawFirm' | 'bdm') =>
+  (name: keyof typeof RECORDS) =>
   (key: string): Meaning | null => {
     const id = parseRecordId(key)
     return id === null ? null : { [name]: id }
@@ -164,6 +165,8 @@ const FILTERS: Record<GroupedBy, (key: string) => Meaning | null> = {
   broker: buildRecordMeaning('broker'),
   lawFirm: buildRecordMeaning('lawFirm'),
   bdm: buildRecordMeaning('bdm'),
+  brokerBdm: buildRecordMeaning('brokerBdm'),
+  lenderBdm: buildRecordMeaning('lenderBdm'),
   month: buildPeriodMeaning('month'),
   quarter: buildPeriodMeaning('quarter'),
   year: buildPeriodMeaning('year'),

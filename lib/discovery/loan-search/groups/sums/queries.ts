@@ -2,7 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import type { Day } from '#lib/core/dates.ts'
 import { mergeSubtotals, NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
-import { CHOICES, isByChoice } from '#lib/discovery/loan-search/groups/fields.ts'
+import { CHOICES, isByChoice, RECORDS } from '#lib/discovery/loan-search/groups/fields.ts'
 import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { isByPeriod, mergeIntoPeriods } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
@@ -62,21 +62,31 @@ const sumByShownBdm = async ({ actor, codes, where }: Grouped, weighted: Weighte
   return rows.map(toSubtotal)
 }
 
-const sumByBdm = async (grouped: Grouped, weighted: Weighted): Promise<Subtotal[]> => {
+const sumWithoutBdm = async ({ where }: Grouped, weighted: Weighted): Promise<Subtotal[]> => {
+  const groups = await sumUp(where, { kind: 'value', column: 'status_code' }, weighted)
+  return groups.map((group) => Object.assign({}, group, { key: NO_KEY }))
+}
+
+// A BDM of all lenders and brokers, or that of the first lender: apart from the loans on which such a lender is hidden.
+const sumByBdm = async (by: 'bdm' | 'lenderBdm', grouped: Grouped, weighted: Weighted): Promise<Subtotal[]> => {
   const { where, hidden } = grouped
-  if (hidden.length === 0) return sumUp(where, byIds('bdm_ids'), weighted)
-  const isAffected = any(
-    hidden.map((each): LoanCondition => all([each.where, { kind: 'holds', column: 'lender_ids', ids: each.ids }])),
-  )
+  const isOfAll = by === 'bdm'
+  const asked = isOfAll ? byIds('bdm_ids') : ({ kind: 'value', column: RECORDS[by].column } as const)
+  if (hidden.length === 0) return sumUp(where, asked, weighted)
+  const kind = isOfAll ? 'holds' : 'leads'
+  const isAffected = any(hidden.map((each) => all([each.where, { kind, column: 'lender_ids', ids: each.ids }])))
   const parts = await Promise.all([
-    sumUp(all([where, { kind: 'not', of: isAffected }]), byIds('bdm_ids'), weighted),
-    sumByShownBdm({ ...grouped, where: all([where, isAffected]) }, weighted),
+    sumUp(all([where, { kind: 'not', of: isAffected }]), asked, weighted),
+    (isOfAll ? sumByShownBdm : sumWithoutBdm)({ ...grouped, where: all([where, isAffected]) }, weighted),
   ])
   return mergeSubtotals(parts.flat())
 }
 
-// What the column store and the database group by, for a grouping other than by BDM.
-const buildGroupedBy = (by: Exclude<GroupedBy, 'bdm'>, hidden: Grouped['hidden']): SubtotalsAsked['by'] => {
+// What the column store and the database group by, for a grouping without a sum of its own.
+const buildGroupedBy = (
+  by: Exclude<GroupedBy, 'bdm' | 'lenderBdm'>,
+  hidden: Grouped['hidden'],
+): SubtotalsAsked['by'] => {
   if (isByChoice(by)) return { kind: 'value', column: CHOICES[by].column }
   if (isByPeriod(by)) return { kind: 'value', column: PERIODS[by].column }
   switch (by) {
@@ -86,8 +96,9 @@ const buildGroupedBy = (by: Exclude<GroupedBy, 'bdm'>, hidden: Grouped['hidden']
       return byIds('broker_ids')
     case 'subType':
       return { kind: 'value', column: 'security_type_code' }
+    case 'brokerBdm':
     case 'lawFirm':
-      return { kind: 'value', column: 'law_firm_id' }
+      return { kind: 'value', column: RECORDS[by].column }
   }
 }
 
@@ -97,7 +108,7 @@ export const sumGroups = async (
   grouped: Grouped,
   weighted: Weighted = 'lower_rate',
 ): Promise<Subtotal[]> => {
-  if (by === 'bdm') return sumByBdm(grouped, weighted)
+  if (by === 'bdm' || by === 'lenderBdm') return sumByBdm(by, grouped, weighted)
   const groups = await sumUp(grouped.where, buildGroupedBy(by, grouped.hidden), weighted)
   if (!isByPeriod(by)) return groups
   return mergeIntoPeriods(by, groups, PERIODS[by].filter === 'repayment' ? grouped.dueFrom : null)

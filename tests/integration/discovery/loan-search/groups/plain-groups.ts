@@ -1,7 +1,7 @@
 import { type Actor, getBrokerId, getLawFirmId, getLenderId } from '#lib/core/actor.ts'
 import { addMonthsTo, dateToDay } from '#lib/core/dates.ts'
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
-import type { PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
+import { getFirst, type PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 
 /** A group computed directly: which loans, how much of each, and its rate in hundredths; and the LVRs of those that have one. */
 export type PlainGroup = {
@@ -24,6 +24,9 @@ const isHidden = (actor: Actor, loan: PlainLoan, { lender }: Part): boolean => {
 }
 
 const orNone = (keys: string[]): string[] => (keys.length > 0 ? [...new Set(keys)] : ['none'])
+
+const listBdms = (parts: readonly ({ bdmId: number | null } | undefined)[]): string[] =>
+  parts.flatMap((part) => (typeof part?.bdmId === 'number' ? [String(part.bdmId)] : []))
 
 const QUARTERS = ['01', '04', '07', '10']
 
@@ -66,7 +69,13 @@ const groupsOf = (
     case 'broker':
       return whole(loan.loanBrokers.map(({ brokerId }) => String(brokerId)))
     case 'bdm':
-      return whole([...shown, ...loan.loanBrokers].flatMap(({ bdmId }) => (bdmId === null ? [] : [String(bdmId)])))
+      return whole(listBdms([...shown, ...loan.loanBrokers]))
+    case 'brokerBdm':
+      return whole(listBdms([getFirst(loan.loanBrokers)]))
+    case 'lenderBdm': {
+      const first = getFirst(loan.loanLenders)
+      return whole(listBdms(first && isHidden(actor, loan, first) ? [] : [first]))
+    }
     case 'lawFirm':
       return whole([String(loan.lawFirmId)])
     case 'month':

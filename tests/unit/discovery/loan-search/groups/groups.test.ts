@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { computeBarWidth } from '#lib/core/groupings.ts'
 import { HIDDEN_KEY, NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
+import { groupingNames, groupingNotes, groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
 import { mergeIntoPeriods } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { buildSearchOfGroup, nameGroup, orderGroups, toLoanGroup } from '#lib/discovery/loan-search/groups/rules.ts'
 import {
@@ -59,6 +60,11 @@ describe('the URL', () => {
     expect(loanSearch.sentence(search)).toBe('loans in VIC by BDM')
     const chip = loanSearch.chips(search).find(({ name }) => name === 'group')
     expect([chip?.label, chip?.without?.filters]).toEqual(['Group by: BDM', { state: ['VIC'] }])
+    expect(loanSearch.sentence(loanSearch.parse({ group: 'brokerBdm' }))).toBe('loans by broker’s BDM')
+    expect(groupLabels.table('lenderBdm')).toBe('Loans by lender’s BDM')
+    // The note of the grouping whose shares exceed the total names those whose shares do not.
+    for (const by of ['brokerBdm', 'lenderBdm'] as const)
+      expect(groupingNotes.bdm).toContain(`“${groupingNames[by].name}”`)
   })
 })
 
@@ -162,6 +168,8 @@ describe('the search of a group', () => {
 
   test('adds its filter and drops the grouping', () => {
     expect(opens({ state: 'VIC', page: '3' }, 'lender', '7')).toEqual({ state: ['VIC'], lender: 7 })
+    expect(opens({ platformBdmId: '8' }, 'brokerBdm', '7')).toEqual({ bdm: 8, brokerBdm: 7 })
+    expect(opens({ brokerBdmId: '7' }, 'lenderBdm', '7')).toEqual({ brokerBdm: 7, lenderBdm: 7 })
     expect(opens({}, 'status', 'SETTLED')).toEqual({ status: ['SETTLED'] })
     expect(opens({ statusKey: 'DEFAULT,SETTLED' }, 'status', 'SETTLED')).toEqual({ status: ['SETTLED'] })
     expect(opens({ statusKey: 'DEFAULT' }, 'status', 'SETTLED')).toBeNull()
@@ -188,6 +196,7 @@ describe('the search of a group', () => {
   })
   test.each<[Record<string, string>, Grouping['by'], string]>([
     [{ lenderId: '8' }, 'lender', '7'],
+    [{ brokerBdmId: '8' }, 'brokerBdm', '7'],
     [{ state: 'NSW', suburb: '827', radiusSearchKey: 'KM_20' }, 'state', 'NSW'],
     [{}, 'lender', 'x'],
     [{}, 'lender', '0'],
