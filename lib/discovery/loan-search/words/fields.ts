@@ -6,6 +6,7 @@ import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
 import { ALIASES, EDIT_GAP_HEADS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
+import { LOAN_GROUPS } from '#lib/lending/statuses/rules.ts'
 
 /** The prefixes of names, and the filter of each. */
 export const PARTIES = { lender: 'lender', broker: 'broker', firm: 'lawFirm', bdm: 'bdm' } as const
@@ -93,6 +94,7 @@ export const collectVocabulary = (
   )
     .set('discharged book', [{ status: ['DISCHARGED'] }])
     .set('discharge', [{ status: ['DISCHARGED'] }])
+  for (const name of ['pipeline', 'the pipeline']) phrases.set(name, [{ status: LOAN_GROUPS.PRE_SETTLEMENT }])
   const add = (known: Map<string, Meaning[]>, name: string, meaning: Meaning) => {
     for (const part of name.split(' or '))
       known.set(normalisePhrase(part), [...(known.get(normalisePhrase(part)) ?? []), meaning])

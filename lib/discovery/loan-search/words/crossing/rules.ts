@@ -21,7 +21,7 @@ const crossGroupings = (one: GroupedBy, other: GroupedBy): Meaning | null => {
 
 const GROUPED = new Map<string, GroupedBy>([
   ...GROUPINGS.map((by) => [normalisePhrase(groupingNames[by].name), by] as const),
-  ...Object.entries(GROUPING_WORDS),
+  ...Object.entries(GROUPING_WORDS).map(([words, by]) => [normalisePhrase(words), by] as const),
 ])
 
 // 'Top brokers' and 'top 5 brokers' ask for all of them, the largest principal first.

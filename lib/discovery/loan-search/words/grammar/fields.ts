@@ -79,6 +79,12 @@ export const LARGEST_HEADS = ['top', 'biggest', 'largest', 'the biggest', 'the l
 export const GROUPING_WORDS = {
   firm: 'lawFirm',
   'law firm': 'lawFirm',
+  'broker bdm': 'brokerBdm',
+  "broker's bdm": 'brokerBdm',
+  'lead broker bdm': 'brokerBdm',
+  "lead broker's bdm": 'brokerBdm',
+  'lender bdm': 'lenderBdm',
+  "lender's bdm": 'lenderBdm',
   lawfirm: 'lawFirm',
   'settlement month': 'month',
   'settlement quarter': 'quarter',

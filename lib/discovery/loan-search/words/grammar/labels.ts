@@ -55,6 +55,7 @@ export const grammar = {
         'which brokers brought the most loans',
         'top lenders',
         'biggest brokers by current book',
+        'pipeline by broker’s BDM',
       ],
     },
     { says: 'Groups across others', like: ['by lender and quarter', 'maturities by lender', 'by bdm across state'] },
