@@ -39,10 +39,14 @@ export const formatShortDollars = (amount: Amount): string => {
 }
 
 /** Formats an amount in B, M or K with three digits, for above a bar: `$3.92B`, `$19.5M`, `$940K`. */
-export const formatBarDollars = (amount: Amount): string =>
-  formatShortDollars(amount).replace(/(\d+)\.(\d+)/, (figure, whole: string) =>
-    String(Number(roundDecimal(figure, Math.max(0, 3 - whole.length)))),
-  )
+export const formatBarDollars = (amount: Amount): string => {
+  const text = formatShortDollars(amount)
+  const [start, dot] = [text.indexOf('$') + 1, text.indexOf('.')]
+  if (dot < 0) return text
+  const digits = dot - start
+  const rounded = Number(roundDecimal(text.slice(start, dot + 3).replaceAll(',', ''), Math.max(0, 3 - digits)))
+  return `${text.slice(0, start)}${rounded}${text.slice(dot + 3)}`
+}
 
 /** Formats a percentage with a fixed number of decimals: rates 2, fees 1, LVR 0 to 2 (row Q-02). */
 export const formatPercent = (value: Amount | null | undefined, decimals = 2): string =>

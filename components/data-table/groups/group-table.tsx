@@ -16,8 +16,8 @@ import type { Page } from '#lib/core/pagination.ts'
 import { mapKeys } from '#lib/core/records.ts'
 import type { GroupLinks } from './group-links.ts'
 
-/** What every group has: how the address names it (null if it can't), its name, and its share in percent. */
-type Group = { key: string | null; name: string; share: string }
+/** What every group has: how the address names it (null if it can't), its name, and its share in percent, null where the shares do not add up. */
+type Group = { key: string | null; name: string; share: string | null }
 
 /** The group whose first rows are shown below it. */
 export type OpenedGroup = { key: string; rows: ReactNode }
@@ -170,14 +170,15 @@ const buildLooks = <Row extends Group, Key extends string>({
       },
     },
     share: {
-      cell: (row: Row) => (
-        <span data-share={groupingTexts.share}>
-          <span aria-hidden>
-            <i style={{ width: `${computeBarWidth(measured.amount(row), measured.largest)}%` }} />
+      cell: (row: Row) =>
+        row.share !== null && (
+          <span data-share={groupingTexts.share}>
+            <span aria-hidden>
+              <i style={{ width: `${computeBarWidth(measured.amount(row), measured.largest)}%` }} />
+            </span>
+            {formatPercent(row.share, 1)}
           </span>
-          {formatPercent(row.share, 1)}
-        </span>
-      ),
+        ),
     },
   } as Partial<Record<Key | 'name' | 'share', CellLook<Row>>>
 }

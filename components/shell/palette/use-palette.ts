@@ -43,6 +43,10 @@ export type PaletteProps = {
 
 type Answers = { text: string; answer: SearchResponse; recents: readonly SearchRow[] }
 
+/** The most words of a text that may be a name although it was read as a question in part. */
+const MOST_NAME_WORDS = 5
+const isShort = (text: string): boolean => text.trim().split(/\s+/).length <= MOST_NAME_WORDS
+
 const isNameOf = (label: string, text: string): boolean => label.toLowerCase() === text.toLowerCase()
 
 /** True if the first entry is the page of this name, which needs no answer of the search. */
@@ -94,7 +98,8 @@ export const usePalette = (
     const { groups: asked, said } = listAskedGroups(answer, { go: navigate, listRecords })
     // If the text starts a name, or part of it was not understood as a search, names come before the searches.
     const isNameMeant =
-      !isKindAlone(text) && (isTeamNamed || isNameGiven(answer.rows, text) || (found.length > 0 && said?.length !== 0))
+      !isKindAlone(text) &&
+      (isTeamNamed || isNameGiven(answer.rows, text) || (found.length > 0 && said?.length !== 0 && isShort(text)))
     const deals = { title: paletteLabels.deals, entries: deal ? [buildDealEntry(text, deal, navigate)] : [] }
     const answers = isDealFirst(text, answer.asked?.rest ?? '') ? [deals, ...asked] : [...asked, deals]
     return isNameMeant ? [...names, ...answers] : [...answers, ...names]

@@ -13,8 +13,12 @@ import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { cellsOf, markupOf } from '#tests/unit/data-table/drawn.tsx'
 import type { Cells } from '#tests/unit/data-table/look-cells.ts'
 
-export const LOAN_GROUP_KEYS = Object.keys(buildGroupColumns('lender', []))
-export const PERIOD_KEYS = Object.keys(buildGroupColumns('quarter', [{ change: '1', yearChange: '2' } as LoanGroupRow]))
+export const LOAN_GROUP_KEYS = Object.keys(
+  buildGroupColumns('lender', [{ bookShare: '1', change: null, yearChange: null } as LoanGroupRow]),
+)
+export const PERIOD_KEYS = Object.keys(
+  buildGroupColumns('quarter', [{ change: '1', yearChange: '2', currentBook: null, bookShare: null } as LoanGroupRow]),
+)
 export const USER_GROUP_KEYS = Object.keys(buildUserGroupColumns('bdm'))
 const PAGING = { total: 1, page: 1, pageSize: 50 }
 const SHOWN = { opened: null as null, paged: {}, empty: 'None' }
@@ -65,7 +69,8 @@ export const drawUserGroupMarkup = (row: Record<string, unknown>): string => mar
 
 /** Renders a cell of a group, as in the list of groups. */
 export const drawGroup = (row: Record<string, unknown>, key: string): string | undefined =>
-  cellsOf(<LoanGroup row={row} />)[LOAN_GROUP_KEYS.indexOf(key)]
+  // A column of shares is shown if any row has one.
+  cellsOf(<LoanGroup row={row} others={[GROUP_CELLS.row]} />)[LOAN_GROUP_KEYS.indexOf(key)]
 export const drawUserGroup = (row: Record<string, unknown>, key: string): string | undefined =>
   cellsOf(<PeopleGroup row={row} />)[USER_GROUP_KEYS.indexOf(key)]
 
@@ -80,6 +85,7 @@ export const GROUP_CELLS: Cells = {
     share: '12.34',
     rate: '8.55',
     lvr: '62.25',
+    bookShare: '64.41',
     change: null,
     yearChange: null,
   },
@@ -98,7 +104,14 @@ export const GROUP_CELLS: Cells = {
       [{}, '$9,000,000'],
       [{ currentBook: null }, ''],
     ],
-    share: [[{}, '12.3%']],
+    bookShare: [
+      [{}, '64.4%'],
+      [{ bookShare: null }, ''],
+    ],
+    share: [
+      [{}, '12.3%'],
+      [{ share: null }, ''],
+    ],
     rate: [
       [{}, '8.55%'],
       [{ rate: null }, ''],
@@ -115,7 +128,7 @@ export const drawPeriod = (row: Record<string, unknown>, key: string): string | 
   // A column of changes is shown if any row has one.
   cellsOf(<LoanGroup row={row} others={[PERIOD_CELLS.row]} by="quarter" />)[PERIOD_KEYS.indexOf(key)]
 
-const { currentBook: _book, ...figures } = GROUP_CELLS.cells
+const { currentBook: _book, bookShare: _share, ...figures } = GROUP_CELLS.cells
 /** Quarters: the change against the quarter before, and a remark that a quarter is not over. */
 export const PERIOD_CELLS: Cells = {
   row: Object.assign({}, GROUP_CELLS.row, {
@@ -124,11 +137,15 @@ export const PERIOD_CELLS: Cells = {
     change: '-8.4',
     yearChange: '30',
     isSoFar: false,
+    isPart: false,
+    currentBook: null,
+    bookShare: null,
   }),
   cells: Object.assign({}, figures, {
     name: [
       [{}, '[/loans?group=quarter&open=2026-10] Dec quarter 2026'],
       [{ isSoFar: true }, '[/loans?group=quarter&open=2026-10] Dec quarter 2026 so far'],
+      [{ isPart: true }, '[/loans?group=quarter&open=2026-10] Dec quarter 2026 in part'],
       [{ key: null, name: 'Not settled' }, 'Not settled'],
     ],
     loans: [[{}, '[/loans?settledFrom=2026-10-01&settledTo=2026-12-31] 1,284']],

@@ -6,6 +6,7 @@ import { formatPercent } from '#lib/core/money.ts'
 import type { LoanListRow } from '#lib/discovery/loan-search/columns.ts'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
 import { ALL_CURRENT, groupingNotes, groupLabels, MEANS } from '#lib/discovery/loan-search/groups/labels.ts'
+import { remarkOnPeriod } from '#lib/discovery/loan-search/groups/periods/columns.ts'
 import { type ByPeriod, PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { periodLabels } from '#lib/discovery/loan-search/groups/periods/labels.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
@@ -52,7 +53,7 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
       }}
       measured={{ column: 'principal', amount: ({ principal }) => principal, largest: groups.largestPrincipal }}
       cells={{ ...(isByPeriod(by) ? buildChangeCells(by) : {}), ...buildMeanCells(sort, groups) }}
-      remark={({ isSoFar }) => (isSoFar ? periodLabels.soFar : null)}
+      remark={remarkOnPeriod}
       isLocked={({ name }) => name === PRIVACY_ENGAGED}
       opened={
         opened && {
@@ -86,9 +87,9 @@ const buildChangeCells = (by: ByPeriod): Cells => {
   }
 }
 
-// Groups in the order of a mean have a bar of it below each, because that is what is compared.
+// Groups in the order of a mean or of a share have a bar of it below each, because that is what is compared.
 const buildMeanCells = (sort: GroupSort, { rows, whole }: GroupPage): Cells => {
-  if (sort !== 'rate' && sort !== 'lvr') return {}
+  if (sort !== 'rate' && sort !== 'lvr' && sort !== 'bookShare') return {}
   const largest = Math.max(...rows.map((row) => Number(row[sort] ?? 0)))
   const decimals = sort === 'rate' ? 2 : 1
   return {

@@ -63,7 +63,7 @@ export const loanFilters = {
       any: 'All',
       who: notVisiting,
       isKey: (text): text is string => isReferenceKey(text) && text.toUpperCase() !== 'ALL',
-      phrase: (name) => ({ after: `with expiry ${name.toLowerCase()}` }),
+      phrase: (name, key) => (key === 'EXPIRED' ? { before: 'overdue' } : { after: `due ${name.toLowerCase()}` }),
     }),
     isAsked: (read: Read) =>
       read('statusKey', 'all')

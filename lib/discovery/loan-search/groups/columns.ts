@@ -1,29 +1,34 @@
 import { FORMATS, type Format, type ListColumn } from '#lib/core/columns.ts'
 import { formatPercent } from '#lib/core/money.ts'
-import { CURRENT_BOOK, groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
+import { BOOK_SHARE, CURRENT_BOOK, groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { changeColumn, nameInFile, yearChangeColumn } from '#lib/discovery/loan-search/groups/periods/columns.ts'
 import { hasBooks } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import type { GroupedBy, GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
 
-type GroupColumns = Record<Exclude<GroupSort, 'change'> | 'share', ListColumn<LoanGroup>> &
-  Partial<Record<Compared | 'currentBook', ListColumn<LoanGroup>>>
+type GroupColumns = Record<Exclude<GroupSort, 'change' | 'bookShare'> | 'share', ListColumn<LoanGroup>> &
+  Partial<Record<Compared | 'currentBook' | 'bookShare', ListColumn<LoanGroup>>>
 type Compared = 'change' | 'yearChange'
 
 const CHANGES: Readonly<Record<Compared, ListColumn<LoanGroup>>> = {
   change: changeColumn,
   yearChange: yearChangeColumn,
 }
-const MEAN_LVR: Format = { text: (lvr: string) => formatPercent(lvr, 1), sheet: 'rate', isFigure: true }
+const ONE_DECIMAL: Format = { text: (lvr: string) => formatPercent(lvr, 1), sheet: 'rate', isFigure: true }
 const BOOK: Pick<GroupColumns, 'currentBook'> = {
   currentBook: { label: CURRENT_BOOK, value: (row: LoanGroup) => row.currentBook, format: FORMATS.dollars },
 }
 
+const BOOK_PART: Pick<GroupColumns, 'bookShare'> = {
+  bookShare: { label: BOOK_SHARE, value: (row: LoanGroup) => row.bookShare, format: ONE_DECIMAL, isSorted: true },
+}
+
+const has = (groups: readonly LoanGroup[], name: keyof LoanGroup): boolean =>
+  groups.some((group) => group[name] !== null)
+
 // A column of changes is shown if any of the groups has one.
 const pickChanges = (groups: readonly LoanGroup[]): Pick<GroupColumns, Compared> =>
-  Object.fromEntries(
-    Object.entries(CHANGES).filter(([name]) => groups.some((group) => group[name as Compared] !== null)),
-  )
+  Object.fromEntries(Object.entries(CHANGES).filter(([name]) => has(groups, name as Compared)))
 
 /** Returns the columns of these groups in order, for screen and workbook; those that sort have the name of their order. */
 export const buildGroupColumns = (by: GroupedBy, groups: readonly LoanGroup[]): GroupColumns => ({
@@ -33,6 +38,7 @@ export const buildGroupColumns = (by: GroupedBy, groups: readonly LoanGroup[]): 
   ...pickChanges(groups),
   share: { label: 'Share of Principal', value: (row: LoanGroup) => row.share, format: FORMATS.rate },
   rate: { label: 'Mean Rate', value: (row: LoanGroup) => row.rate, format: FORMATS.rate, isSorted: true },
-  lvr: { label: 'Mean LVR', value: (row: LoanGroup) => row.lvr, format: MEAN_LVR, isSorted: true },
-  ...(hasBooks(by) ? BOOK : {}),
+  lvr: { label: 'Mean LVR', value: (row: LoanGroup) => row.lvr, format: ONE_DECIMAL, isSorted: true },
+  ...(hasBooks(by) || has(groups, 'currentBook') ? BOOK : {}),
+  ...(has(groups, 'bookShare') ? BOOK_PART : {}),
 })

@@ -39,6 +39,8 @@ export const groupLabels = {
 
 /** What a lender or broker holds in all, beside what the search found. */
 export const CURRENT_BOOK = 'Current Book'
+/** How much of a group's current book the search found. */
+export const BOOK_SHARE = 'Share of Its Book'
 /** Explains the current book of a group. */
 export const ALL_CURRENT = `${CURRENT_BOOK} is all current loans, not just those found.`
 

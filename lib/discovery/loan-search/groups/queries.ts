@@ -15,13 +15,17 @@ import {
   comparePeriods,
   findLimits,
   isByComparedPeriod,
+  isByPeriod,
   type Limits,
 } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import {
+  addsUp,
   type Books,
   countsDischarged,
   findsCurrentAlone,
+  findsPartOfBook,
   type GroupTotals,
+  getBook,
   getGroupKey,
   hasBooks,
   nameGroup,
@@ -99,8 +103,12 @@ export const readSteadily = async <Read>(
 
 // The current loans of each lender or broker, found by the search or not, as far as the reader may see them. A lender that hides
 // its book has none: the loans it shares with the reader would be read as all that it has.
-const readBooks = async (by: GroupedBy, { actor, codes, ...grouped }: Grouped): Promise<Books | null> => {
-  if (!hasBooks(by)) return null
+const readBooks = async (
+  by: GroupedBy,
+  { actor, codes, ...grouped }: Grouped,
+  isPartOfBook: boolean,
+): Promise<Books | null> => {
+  if (!hasBooks(by) && (!isPartOfBook || isByPeriod(by))) return null
   const isCurrent: LoanCondition = { kind: 'in', column: 'status_code', values: codes.CURRENT }
   const where = all([matchLoansInReach(actor, codes), isCurrent])
   const books = await sumGroups(by, { ...grouped, actor, codes, where })
@@ -123,17 +131,18 @@ type ReadGroups = { groups: LoanSubtotal[]; totals: GroupTotals }
 
 const readGroups = (actor: Actor, search: LoanSearch, by: GroupedBy): Promise<ReadGroups | null> =>
   readSteadily(actor, search, async (grouped, matching) => {
+    const isPartOfBook = findsPartOfBook(search.filters)
     const [groups, all, { total: loans, principal }, books] = await Promise.all([
       sumGroupsWithLvr(by, grouped),
       sumTotals(grouped),
       countMatchingLoans(actor, matching),
-      readBooks(by, grouped),
+      readBooks(by, grouped, isPartOfBook),
     ])
     const comparisons =
       isByComparedPeriod(by) && countsDischarged(search.filters)
         ? comparePeriods(by, groups, readLimits(search, matching, PERIODS[by].column))
         : null
-    return { groups, totals: { all, loans, principal, books, comparisons } }
+    return { groups, totals: { all, loans, principal, books, comparisons, isPartOfBook } }
   })
 
 /** Raises FORBIDDEN for law-firm users and for filters the actor may not use. */
@@ -170,7 +179,10 @@ const listOrderedGroups = async (actor: Actor, search: LoanSearch, grouping: Gro
       ),
     )
   }
-  const ordered = orderGroups(groups, grouping, { nameOf: (key) => named?.get(key)?.name ?? '' })
+  const ordered = orderGroups(groups, grouping, {
+    nameOf: (key) => named?.get(key)?.name ?? '',
+    bookOf: (key) => totals.books && getBook(totals.books, key),
+  })
   return { groups: ordered, totals, name }
 }
 
@@ -185,7 +197,8 @@ export const listLoanGroups = async (actor: Actor, search: LoanSearch, grouping:
   const rows = await name(groups.slice(offset, offset + GROUP_PAGE_SIZE))
   const largestPrincipal = groups.reduce((largest, { sum }) => (sum > largest ? sum : largest), 0n)
   const { loans: totalLoans, principal: totalPrincipal } = totals
-  const whole = toLoanGroup(totals.all, { key: null, name: groupLabels.allLoans(totalLoans) }, totals)
+  const all = toLoanGroup(totals.all, { key: null, name: groupLabels.allLoans(totalLoans) }, totals)
+  const whole = addsUp(grouping.by) ? all : { ...all, share: null }
   return { rows, total: groups.length, ...paging, totalLoans, totalPrincipal, largestPrincipal, whole }
 }
 

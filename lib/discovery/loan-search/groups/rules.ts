@@ -31,6 +31,12 @@ export const findsCurrentAlone = ({ book, expiry, status }: Partial<LoanFilters>
   book !== undefined ||
   (status ? status.every((key) => LOAN_GROUPS.CURRENT.some((each) => each === key)) : expiry !== undefined)
 
+const PARTLESS: readonly string[] = ['book', 'group', 'across']
+
+/** True if a search finds some of the current loans, so that a group has a share of its book: the loans in default of a lender. */
+export const findsPartOfBook = (filters: Partial<LoanFilters>): boolean =>
+  findsCurrentAlone(filters) && Object.keys(filters).some((name) => !PARTLESS.includes(name))
+
 /**
  * True if a search finds loans that have been discharged, too: without them, earlier periods of settlement would always be smaller, and
  * a comparison with them would show growth.
@@ -51,8 +57,12 @@ const compareNumbers = (one: bigint | number, other: bigint | number): number =>
   one < other ? -1 : Number(one > other)
 const NAMES = new Intl.Collator('en-AU')
 
-/** The names of groups, and the changes of those that have one. */
-type Compared = { nameOf: (key: number) => string; changeOf?: (key: number) => bigint | null }
+/** The names of groups, and the changes and current books of those that have one. */
+type Compared = {
+  nameOf: (key: number) => string
+  changeOf?: (key: number) => bigint | null
+  bookOf?: (key: number) => bigint | null
+}
 
 /**
  * Returns the groups in their order. `nameOf` is asked for names only where they decide. Groups without a value and hidden ones
@@ -61,7 +71,7 @@ type Compared = { nameOf: (key: number) => string; changeOf?: (key: number) => b
 export const orderGroups = (
   groups: readonly LoanSubtotal[],
   { by, sort, isDescending }: Grouping,
-  { nameOf, changeOf = () => null }: Compared,
+  { nameOf, changeOf = () => null, bookOf = () => null }: Compared,
 ): LoanSubtotal[] => {
   const compareByName = (one: Subtotal, other: Subtotal) =>
     isByPeriod(by) ? one.key - other.key : NAMES.compare(nameOf(one.key), nameOf(other.key))
@@ -71,10 +81,14 @@ export const orderGroups = (
     principal: (one: Subtotal, other: Subtotal) => compareNumbers(one.sum, other.sum),
     rate: compareMeans,
     lvr: (one: LoanSubtotal, other: LoanSubtotal) => (one.lvr && other.lvr ? compareMeans(one.lvr, other.lvr) : 0),
+    // By their shares of their books, without dividing.
+    bookShare: (one: Subtotal, other: Subtotal) =>
+      compareNumbers(one.sum * (bookOf(other.key) ?? 0n), other.sum * (bookOf(one.key) ?? 0n)),
     change: (one: Subtotal, other: Subtotal) => compareNumbers(changeOf(one.key) ?? 0n, changeOf(other.key) ?? 0n),
   }[sort]
   const isLast = (group: LoanSubtotal) => {
     if (sort === 'name') return isUnnamed(group)
+    if (sort === 'bookShare') return !bookOf(group.key)
     return sort === 'rate' ? group.sum === 0n : sort === 'lvr' && !group.lvr?.sum
   }
   return groups.toSorted(
@@ -87,14 +101,17 @@ export const orderGroups = (
   )
 }
 
+/** True for the groupings in which each loan counts once, or for its parts, so that the shares add up to 100%. */
+export const addsUp = (by: GroupedBy): boolean => by !== 'broker' && by !== 'bdm'
+
 /** True for the groupings by those who have a book of loans. */
 export const hasBooks = (by: GroupedBy): boolean => by === 'lender' || by === 'broker'
 
 /** The principal of the current loans of lenders or brokers, by id; null for a lender that hides it. */
 export type Books = ReadonlyMap<number, bigint | null>
 
-// Who is missing among the books has no current loan.
-const getBook = (books: Books, key: number): bigint | null => {
+/** Returns the current book of a group; who is missing among the books has no current loan. */
+export const getBook = (books: Books, key: number): bigint | null => {
   const book = books.get(key)
   return book === undefined ? 0n : book
 }
@@ -109,28 +126,35 @@ export type GroupTotals = {
   principal: bigint
   books: Books | null
   comparisons: ReadonlyMap<number, Comparison> | null
+  /** True if the loans are a part of their current books. */
+  isPartOfBook: boolean
 }
 
 /** Converts a group for its reader; `key` is how the address names it, null if it cannot be filtered by. */
 export const toLoanGroup = (
   group: LoanSubtotal,
   { key, name }: { key: string | null; name: string },
-  { loans, principal, books, comparisons }: GroupTotals,
-): LoanGroup => ({
-  key,
-  name,
-  loans: group.rows,
-  principal: group.sum,
-  share: computeShare(group.sum, principal),
-  rate: computeMean(group),
-  lvr: computeMean(group.lvr),
-  currentBook: books && key !== null ? getBook(books, group.key) : null,
-  change: comparisons?.get(group.key)?.change ?? null,
-  yearChange: comparisons?.get(group.key)?.yearChange ?? null,
-  isSoFar: comparisons?.get(group.key)?.isSoFar ?? false,
-  totalLoans: loans,
-  totalPrincipal: principal,
-})
+  { loans, principal, books, comparisons, isPartOfBook }: GroupTotals,
+): LoanGroup => {
+  const currentBook = books && key !== null ? getBook(books, group.key) : null
+  return {
+    key,
+    name,
+    loans: group.rows,
+    principal: group.sum,
+    share: computeShare(group.sum, principal),
+    rate: computeMean(group),
+    lvr: computeMean(group.lvr),
+    currentBook,
+    bookShare: currentBook && isPartOfBook ? computeShare(group.sum, currentBook) : null,
+    change: comparisons?.get(group.key)?.change ?? null,
+    yearChange: comparisons?.get(group.key)?.yearChange ?? null,
+    isSoFar: comparisons?.get(group.key)?.isSoFar ?? false,
+    isPart: comparisons?.get(group.key)?.isPart ?? false,
+    totalLoans: loans,
+    totalPrincipal: principal,
+  }
+}
 
 /** How the address names the group of overdue loans. */
 const OVERDUE = 'overdue'

@@ -10,21 +10,24 @@ const percent = z.string()
 /**
  * A group of loans: what it is called, the number of its loans and their principal, its share of the whole principal, and the
  * means of the lower rate and of the LVR, weighted by principal. `key` is null for loans without a value and for hidden lenders. `currentBook` is the
- * principal of all current loans of a lender or broker, found or not; null for other groups. `change` and `yearChange` are how much
- * more the principal of a period is than that of the period before and of the same one of the year before, in percent; `isSoFar` is true for the current period of settlement.
+ * principal of all current loans of a group, found or not, for lenders and brokers and where the loans found are some of these; `bookShare`
+ * is their share of it in percent. `change` and `yearChange` are how much
+ * more the principal of a period is than that of the period before and of the same one of the year before, in percent; `isSoFar` is true for the current period of settlement, `isPart` for one that the filters cut.
  */
 export const loanGroupAnswer = z.strictObject({
   key: z.string().nullable(),
   name: z.string(),
   loans: count,
   principal: z.bigint(),
-  share: percent,
+  share: percent.nullable(),
   rate: percent.nullable(),
   lvr: percent.nullable(),
   currentBook: z.bigint().nullable(),
+  bookShare: percent.nullable(),
   change: percent.nullable(),
   yearChange: percent.nullable(),
   isSoFar: z.boolean(),
+  isPart: z.boolean(),
   totalLoans: count,
   totalPrincipal: z.bigint(),
 })

@@ -10,6 +10,7 @@ import { isComparison } from '#lib/discovery/loan-search/words/comparing/rules.t
 import { collectVocabulary, type PartyFilter, type Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { asksForLargestLoans, isNegation } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
+import { readBdmNames } from '#lib/discovery/loan-search/words/named/queries.ts'
 import { listPossiblePlaceNames, parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { AskedLoans, ReadWords } from '#lib/discovery/loan-search/words/schema.ts'
 import { createReadings, type ReadSearch } from '#lib/discovery/loan-search/words/search.ts'
@@ -191,7 +192,7 @@ const readLoanTerms = async (actor: Actor, text: string): Promise<Question<LoanF
   ])
   const wholes = { state: listKeys(lists.states), status: listKeys(lists.status) }
   const known = { phrases: collectVocabulary(lists, subTypes), suburbs, radii: lists.radius, today: today(), wholes }
-  const terms = parseQuestionTerms(text, known)
+  const terms = await readBdmNames(actor, parseQuestionTerms(text, known))
   return {
     terms,
     path: paths.loans(),

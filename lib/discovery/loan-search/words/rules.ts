@@ -15,7 +15,15 @@ import {
   type Vocabulary,
 } from '#lib/discovery/loan-search/words/fields.ts'
 import { parseFigure } from '#lib/discovery/loan-search/words/figures/rules.ts'
-import { CAPITALS, CLOSED, FILLERS, NEAR, SETTLED } from '#lib/discovery/loan-search/words/grammar/fields.ts'
+import {
+  CAPITALS,
+  CLOSED,
+  COUNTED,
+  FILLERS,
+  NEAR,
+  NUMBER_WORDS,
+  SETTLED,
+} from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { GROUP_ORDERS } from '#lib/discovery/loan-search/words/joining/fields.ts'
 import {
   groupForMeans,
@@ -194,9 +202,16 @@ const RULES: readonly Rule[] = [
   ...[parsePhrase, parsePlace, parseFiller],
 ]
 
+// 'Six months' as '6 months'; 'Five Dock' is a suburb.
+const readNumberWords = (words: readonly string[]): string[] =>
+  words.map((word, at) => {
+    const number = NUMBER_WORDS.indexOf(word)
+    return number > 0 && COUNTED.test(words[at + 1] ?? '') ? String(number) : word
+  })
+
 const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[]): Term[] => {
   const raw = splitTokens(text)
-  const words = raw.map(trimPunctuation)
+  const words = readNumberWords(raw.map(trimPunctuation))
   const terms: Term[] = []
   for (let at = 0; at < raw.length; ) {
     const taken = rules.map((rule) => rule(words.slice(at), known, raw.slice(at))).filter((found) => found !== null)

@@ -19,5 +19,12 @@ export const yearChangeColumn: ListColumn<LoanGroup> = {
   format: CHANGE,
 }
 
-/** Returns the name of a group for a file, which says if its period is not over. */
-export const nameInFile = ({ name, isSoFar }: LoanGroup): string => (isSoFar ? `${name} ${periodLabels.soFar}` : name)
+/** Returns the name of a group for a file, which says if its period is not whole. */
+export const nameInFile = (group: LoanGroup): string =>
+  [group.name, remarkOnPeriod(group)].filter((each) => each !== null).join(' ')
+
+/** Returns what is said after the name of a period that is not whole; null for any other group. */
+export const remarkOnPeriod = ({ isSoFar, isPart }: LoanGroup): string | null => {
+  if (isSoFar) return periodLabels.soFar
+  return isPart ? periodLabels.inPart : null
+}

@@ -13,6 +13,8 @@ export const periodLabels = {
   yearChange: 'Year on Year',
   overdue: 'Overdue',
   soFar: 'so far',
+  /** After a period of which the filters find some days only. */
+  inPart: 'in part',
   /** The change of a period's principal against the period before: '+12%'. */
   short: (change: string): string => {
     const { sign, figure } = split(change)

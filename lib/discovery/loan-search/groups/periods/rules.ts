@@ -80,7 +80,7 @@ export type Limits = Range & { today: Day; isComparable: boolean }
  * How a period compares: the changes of its principal against the period before and against the same one of the year before, in percent,
  * null if there is none to show.
  */
-export type Comparison = { change: string | null; yearChange: string | null; isSoFar: boolean }
+export type Comparison = { change: string | null; yearChange: string | null; isSoFar: boolean; isPart: boolean }
 
 /**
  * Compares each period of settlement with the one before and with the same one of the year before, if they are among the groups. A period
@@ -98,11 +98,11 @@ export const comparePeriods = (
     // Settlements of a period go on until its last day.
     const isOpen = last >= today
     const isFound = (min === null || min <= first) && (max === null || max >= (isOpen ? today : last))
-    return { isWhole: isFound && !isOpen, isSoFar: isFound && isOpen && first <= today }
+    return { isWhole: isFound && !isOpen, isSoFar: isFound && isOpen && first <= today, isPart: !isFound }
   }
   const compare = (key: number, sum: bigint): Comparison => {
     const first = getFirstDay(key)
-    const { isWhole, isSoFar } = judge(first)
+    const { isWhole, isSoFar, isPart } = judge(first)
     const changeOn = (earlier: Day): string | null => {
       const base = judge(earlier).isWhole ? (sums.get(toKey(earlier)) ?? 0n) : 0n
       return isComparable && isWhole && base > 0n ? computeChange(sum, base) : null
@@ -112,6 +112,7 @@ export const comparePeriods = (
       change: changeOn(getFirstDayBefore(by, first)),
       yearChange: isShort ? changeOn(addMonthsTo(first, -12)) : null,
       isSoFar,
+      isPart,
     }
   }
   return new Map([...sums].flatMap(([key, sum]) => (key === NO_KEY ? [] : [[key, compare(key, sum)] as const])))

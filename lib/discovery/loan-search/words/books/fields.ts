@@ -4,6 +4,19 @@ export const BOOK_HEADS = ['by', 'by size of', 'by the size of', 'by value of'] 
 /** Words that can follow a book and mean its size, too. */
 export const BOOK_TAILS = ['size', 'value'] as const
 
+/** Words before the current book that ask which share of it some of its loans have: 'share of book in default'. */
+export const SHARE_HEADS = ['share', 'percentage', 'percent', 'proportion', '%'].flatMap((share) =>
+  ['of', 'of the', 'of its', 'of their', 'of our', 'of own', 'of each'].map((of) => `${share} ${of}`),
+)
+
+/** Shares of the current book by their own names, and the loans of each. */
+export const BOOK_RATES = {
+  'default rate': { status: ['DEFAULT'] },
+  'rate of default': { status: ['DEFAULT'] },
+  'arrears rate': { expiry: 'EXPIRED' },
+  'overdue rate': { expiry: 'EXPIRED' },
+} as const
+
 /** What each book is called in a question. */
 export const BOOK_NAMES = {
   current: ['current book', 'current loan book', 'book', 'loan book'],

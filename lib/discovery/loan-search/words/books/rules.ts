@@ -1,6 +1,12 @@
 import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-figures.ts'
 import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
-import { BOOK_HEADS, BOOK_NAMES, BOOK_TAILS } from '#lib/discovery/loan-search/words/books/fields.ts'
+import {
+  BOOK_HEADS,
+  BOOK_NAMES,
+  BOOK_RATES,
+  BOOK_TAILS,
+  SHARE_HEADS,
+} from '#lib/discovery/loan-search/words/books/fields.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 
 type Book = keyof typeof BOOK_NAMES
@@ -15,18 +21,32 @@ const listPhrases = (book: Book): string[] =>
     BOOK_NAMES[book].flatMap((name) => [`${head} ${name}`, ...BOOK_TAILS.map((tail) => `${head} ${name} ${tail}`)]),
   )
 
-const PHRASES = Object.keys(BOOK_NAMES).map((book) => ({
-  meaning: MEANINGS[book as Book],
-  phrases: listPhrases(book as Book),
-}))
+type Asked = { meaning: Meaning; phrases: readonly string[]; order: GroupSort }
 
-/** Parses an order by a book, which finds its loans alone: 'by current book', 'by discharged loan book'. */
+const PHRASES: readonly Asked[] = [
+  ...(Object.keys(BOOK_NAMES) as Book[]).map(
+    (book): Asked => ({ meaning: MEANINGS[book], phrases: listPhrases(book), order: 'principal' }),
+  ),
+  {
+    meaning: MEANINGS.current,
+    phrases: SHARE_HEADS.flatMap((head) => BOOK_NAMES.current.map((name) => `${head} ${name}`)),
+    order: 'bookShare',
+  },
+  ...Object.entries(BOOK_RATES).map(
+    ([name, meaning]): Asked => ({ meaning: meaning as unknown as Meaning, phrases: [name], order: 'bookShare' }),
+  ),
+]
+
+/**
+ * Parses an order by a book, which finds its loans alone ('by current book'), or by the share of it that some loans have ('share of book in
+ * default', 'default rate').
+ */
 export const parseBookOrder = (
   words: readonly string[],
 ): ParsedWords<{ kind: 'meant'; options: Meaning[]; order: GroupSort }> | null => {
-  for (const { meaning, phrases } of PHRASES) {
+  for (const { meaning, phrases, order } of PHRASES) {
     const length = countLongestLeadingPhrase(words, phrases)
-    if (length > 0) return { value: { kind: 'meant', options: [meaning], order: 'principal' }, length }
+    if (length > 0) return { value: { kind: 'meant', options: [meaning], order }, length }
   }
   return null
 }

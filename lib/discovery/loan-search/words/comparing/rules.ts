@@ -48,7 +48,10 @@ const findCompared = (terms: readonly Term[]): { at: number; by: GroupedBy } | n
   const at = grouped < 0 ? terms.findIndex(({ words }) => findPlural(words) !== undefined) : grouped
   const term = terms[at]
   const by = term && (getSingleMeaning(term)?.group?.by ?? findPlural(term.words))
-  return by && !isByPeriod(by) ? { at, by } : null
+  if (by) return isByPeriod(by) ? null : { at, by }
+  // Several states beside two times are compared, too.
+  const states = new Set(terms.flatMap((each) => getSingleMeaning(each)?.state ?? []))
+  return states.size > 1 ? { at: terms.findIndex(isState), by: 'state' } : null
 }
 
 const replaceWith = (term: Term | undefined, option: Meaning): Term => ({

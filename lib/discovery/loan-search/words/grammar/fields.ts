@@ -119,3 +119,7 @@ export const GROUPING_WORDS = {
  */
 export const CLOSED: readonly string[] = ['closed', 'new', 'writing']
 export const SETTLED = 'settled'
+
+/** Numbers in words, each at its place, before what they count. */
+export const NUMBER_WORDS = ' one two three four five six seven eight nine ten eleven twelve'.split(' ')
+export const COUNTED = /^(?:days?|weeks?|months?|quarters?|years?|million|m|k)$/

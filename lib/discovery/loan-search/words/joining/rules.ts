@@ -103,8 +103,20 @@ export const markLooseOr = (terms: readonly Term[]): Term[] =>
     return isJoining ? term : { kind: 'unknown', words: term.words }
   })
 
+const PARTLESS: readonly string[] = ['book', 'group', 'across']
+
+// A share of the book needs loans that are some of it; 'share of the book by lender' is that of the whole.
+const isOfPart = (terms: readonly Term[]): boolean =>
+  terms.some(
+    (term) =>
+      term.kind === 'meant' &&
+      term.options.some((option) => Object.keys(option).some((name) => !PARTLESS.includes(name))),
+  )
+
 const findOrder = (terms: readonly Term[]) =>
-  terms.flatMap((term) => (term.kind === 'meant' && term.order ? [term.order] : []))[0]
+  terms.flatMap((term) =>
+    term.kind === 'meant' && term.order && (term.order !== 'bookShare' || isOfPart(terms)) ? [term.order] : [],
+  )[0]
 
 const isGrouped = (terms: readonly Term[]): boolean =>
   terms.some((term) => term.kind === 'meant' && term.options.some(({ group }) => group))
@@ -118,17 +130,19 @@ export const isNegation = (words: string): boolean =>
   words.split(' ').some((word) => NEGATIONS.includes(trimPunctuation(word).replace('’', "'")))
 
 /**
- * Groups loans by state if a question asks for a mean without groups: 'average LVR of seconds'. A list has no means; groups have them,
- * with a line for all loans.
+ * Groups loans by state if a question asks for a mean or a share of the book without groups: 'average LVR of seconds'. A list has none;
+ * groups have them, means with a line for all loans.
  */
 export const groupForMeans = (terms: readonly Term[]): Term[] => {
-  const at = terms.findIndex(({ kind, words }) => kind === 'meant' && MEANS.includes(words.toLowerCase()))
-  if (at < 0 || isGrouped(terms)) return [...terms]
-  return terms.with(at, {
-    kind: 'meant',
-    options: [{ group: getUsualGrouping('state') }],
-    words: terms[at]?.words ?? '',
-  })
+  const isShare = (term: Term) =>
+    term.kind === 'meant' && term.order === 'bookShare' && findOrder(terms) === 'bookShare'
+  const at = terms.findIndex(
+    (term) => (term.kind === 'meant' && MEANS.includes(term.words.toLowerCase())) || isShare(term),
+  )
+  const term = terms[at]
+  if (term?.kind !== 'meant' || isGrouped(terms)) return [...terms]
+  const group = getUsualGrouping('state')
+  return terms.with(at, { ...term, options: term.options.map((option) => ({ ...option, group })) })
 }
 
 /** Returns the grouping that the plural of a record names alone: 'brokers'. */

@@ -26,11 +26,15 @@ const isProfile = (term: Term): boolean => listOptions(term).some(({ book, group
 const isBySettlement = ({ words }: Term): boolean => /settlement/i.test(words)
 
 const asksForPeriod = (term: Term): boolean =>
-  !isProfile(term) && !isBySettlement(term) && listOptions(term).some(({ group }) => group && isByPeriod(group.by))
+  !isProfile(term) &&
+  !isBySettlement(term) &&
+  listOptions(term).some(({ group, across }) => [group?.by ?? '', across ?? ''].some(isByPeriod))
 
 const toDuePeriod = (option: Meaning): Meaning => {
   const by = option.group?.by
-  return by && isByPeriod(by) ? { ...option, group: getUsualGrouping(DUE_PERIODS[by]) } : option
+  const due = by && isByPeriod(by) ? { ...option, group: getUsualGrouping(DUE_PERIODS[by]) } : option
+  const { across } = due
+  return across && isByPeriod(across) ? { ...due, across: DUE_PERIODS[across] } : due
 }
 
 const dropGroup = ({ group: _group, ...option }: Meaning): Meaning => option
@@ -65,13 +69,14 @@ const hasOtherStatus = (term: Term): boolean =>
   listOptions(term).some((option) => option.status !== undefined && !isDischargedStatus(option))
 
 const toDischarge = (option: Meaning, today: Day): Meaning => {
-  const { settlement, settledIn, group, ...others } = option
+  const { settlement, settledIn, group, across, ...others } = option
   const by = group && isByPeriod(group.by) ? DISCHARGE_PERIODS[group.by] : undefined
   const time = settledIn ? getMovingYear(settledIn, today) : settlement
   return Object.assign(
     others,
     time ? { discharged: time } : {},
     group ? { group: by ? getUsualGrouping(by) : group } : {},
+    across ? { across: (isByPeriod(across) ? DISCHARGE_PERIODS[across] : undefined) ?? across } : {},
   )
 }
 

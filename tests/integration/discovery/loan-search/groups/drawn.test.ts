@@ -3,8 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, getLenderId } from '#lib/core/actor.ts'
 import { fromHundredths } from '#lib/core/money.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
+import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { listLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
-import { buildSearchOfGroup, findsCurrentAlone, hasBooks } from '#lib/discovery/loan-search/groups/rules.ts'
+import {
+  buildSearchOfGroup,
+  findsCurrentAlone,
+  findsPartOfBook,
+  hasBooks,
+} from '#lib/discovery/loan-search/groups/rules.ts'
 import type { GroupPage, LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import { GROUP_SORTS, GROUPINGS, type Grouping, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
@@ -91,13 +97,17 @@ test.each(VIEWERS)(
       const dueFrom = findsCurrentAlone(search.filters) ? today() : null
       const groups = groupPlainly(actor, { by: grouping.by, dueFrom }, plain)
       const current = loans.filter((loan) => isReached(actor, loan) && CURRENT.includes(loan.statusKey))
-      const books = hasBooks(grouping.by) ? groupPlainly(actor, grouping.by, current) : null
+      const hasBook = hasBooks(grouping.by) || (findsPartOfBook(search.filters) && !isByPeriod(grouping.by))
+      const books = hasBook ? groupPlainly(actor, grouping.by, current) : null
       expect(held.totalLoans, said).toBe(plain.length)
       expect(held.totalPrincipal, said).toBe(plain.reduce((sum, { principal }) => sum + principal, 0n))
       expect(new Set(held.rows.map(toPlainKey)), said).toEqual(new Set(groups.keys()))
       for (const row of held.rows) {
         const group = groups.get(toPlainKey(row))
         expect([row.loans, row.principal], said).toEqual([group?.loans, group?.principal])
+        const part = Math.round(Number(row.principal * 10_000n) / Number(row.currentBook ?? 0n))
+        const hasPart = findsPartOfBook(search.filters) && Boolean(row.currentBook)
+        expect(row.bookShare, said).toBe(hasPart ? fromHundredths(part) : null)
         const isHidden = grouping.by === 'lender' && row.key !== null && hidesItsBook(actor, row.key, loans)
         const book = books && row.key !== null && !isHidden ? (books.get(row.key)?.principal ?? 0n) : null
         expect(row.currentBook, said).toBe(book)

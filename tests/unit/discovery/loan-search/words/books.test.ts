@@ -22,3 +22,16 @@ test('without groups the loans themselves are ordered, and another book is not u
   expect(asksForLargestLoans(parseQuestionTerms('loans by current book', known))).toBe(true)
   expect(read('biggest brokers by cheque book').others).toEqual(['unknown: by', 'unknown: cheque'])
 })
+
+const byShare = (by: 'lender' | 'state'): Meaning => ({ group: { by, sort: 'bookShare', isDescending: true } })
+
+test.each<[string, Meaning]>([
+  ['share of book in default by lender', { book: 'current', status: ['DEFAULT'], ...byShare('lender') }],
+  ['default rate by lender', { status: ['DEFAULT'], ...byShare('lender') }],
+  ['overdue as percentage of the current book by lender', { book: 'current', expiry: 'EXPIRED', ...byShare('lender') }],
+  ['arrears rate by lender in vic', { expiry: 'EXPIRED', state: ['VIC'], ...byShare('lender') }],
+  ['default rate', { status: ['DEFAULT'], ...byShare('state') }],
+  ['share of the book by lender', { book: 'current', group: { by: 'lender', sort: 'principal', isDescending: true } }],
+])('“%s” is a share of the book of each group', (text, filters) => {
+  expect(read(text)).toEqual({ readings: [filters], others: [] })
+})

@@ -48,6 +48,15 @@ describe('groups are compared between two times', () => {
       { ...settled('2025-10-01', '2026-12-31'), group: getUsualGrouping('broker'), across: 'quarter' },
     ],
     [
+      'vic and nsw settled this quarter vs the same quarter last year',
+      {
+        ...settled('2025-10-01', '2026-12-31'),
+        state: ['NSW', 'VIC'],
+        group: getUsualGrouping('state'),
+        across: 'quarter',
+      },
+    ],
+    [
       'by lender due next month vs due this month',
       { ...due('2026-11-01', '2026-12-31'), group: getUsualGrouping('lender'), across: 'due' },
     ],
@@ -80,6 +89,11 @@ describe('what is due is grouped by repayment', () => {
     ['current loans due by quarter', { ...book, group: getUsualGrouping('dueQuarter') }],
     ['current book maturity by financial year', { ...book, group: getUsualGrouping('dueYear') }],
     ['due this month per quarter', { ...due('2026-11-01', '2026-11-30'), group: getUsualGrouping('dueQuarter') }],
+    [
+      'due next month by month and lender',
+      { ...due('2026-12-01', '2026-12-31'), group: getUsualGrouping('lender'), across: 'due' },
+    ],
+    ['maturing in the next six months', due('2026-11-23', '2027-05-23')],
     ['maturities by lender', { ...book, group: getUsualGrouping('lender'), across: 'due' }],
     ['default loans maturing next month', { ...due('2026-12-01', '2026-12-31'), status: ['DEFAULT'] }],
     ['due this month by settlement month', { ...due('2026-11-01', '2026-11-30'), group: getUsualGrouping('month') }],
@@ -121,6 +135,7 @@ describe('what was discharged is grouped by discharge', () => {
         group: getUsualGrouping('dischargeQuarter'),
       },
     ],
+    ['discharges by lender and month', { ...discharged, group: getUsualGrouping('lender'), across: 'discharge' }],
     ['discharged loans by settlement month', { ...discharged, group: getUsualGrouping('month') }],
     ['discharged loans settled in 2024', { ...discharged, ...settled('2024-01-01', '2024-12-31') }],
     [

@@ -69,7 +69,9 @@ const buildSettledColumns = (by: ByPeriod, days: readonly Day[], limits: Limits)
     const isSoFar = period.max > today
     const name = PERIODS[by].format(period.min)
     const shown = isSoFar ? { min: period.min, max: today } : period
-    columns.push(buildDaysColumn(by, isSoFar ? crossingLabels.soFar(name) : name, shown))
+    const isPart = (min !== null && min > shown.min) || (max !== null && max < shown.max)
+    const said = isSoFar ? crossingLabels.soFar(name) : name
+    columns.push(buildDaysColumn(by, isPart ? `${name} ${periodLabels.inPart}` : said, shown))
     if (period !== compared?.earlier) continue
     if (compared.part) {
       const label = crossingLabels.samePart(name, formatDay(compared.part.max).slice(0, 6))
