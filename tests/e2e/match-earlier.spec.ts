@@ -36,7 +36,7 @@ test('staff match a deal as of an earlier day, which screen and print both show'
   await asOf(page).fill(addDaysTo(first?.day ?? '', -1))
   await expect(page.getByText(/^Criteria are recorded from .+ on\./)).toBeVisible()
   await page.getByRole('button', { name: 'Back to today' }).click()
-  await expect(page.getByText(/offers? 2nd Ranking today/)).toBeVisible()
+  await expect(page.getByText(/offers? 2nd Ranking with criteria/)).toBeVisible()
 })
 
 test('a broker can match only their own saved deal as of an earlier day', async ({ signIn, allowConsoleErrors }) => {
@@ -53,7 +53,7 @@ test('a broker can match only their own saved deal as of an earlier day', async 
   await expect(page.getByText(/lenders? offered 2nd Ranking on /)).toBeVisible()
   // Changing the deal returns to today.
   await page.getByRole('form', { name: 'The deal' }).getByLabel('LVR').fill('61')
-  await expect(page.getByText(/offers? 2nd Ranking today/)).toBeVisible()
+  await expect(page.getByText(/offers? 2nd Ranking with criteria/)).toBeVisible()
   await page.goto(`${DEAL}&asOf=2026-01-01`)
   await expect(page).toHaveURL(/exception\/403/)
 })

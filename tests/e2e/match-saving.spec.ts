@@ -31,7 +31,7 @@ test('a deal that was typed is filled in again on the next visit, until the pers
   await expect(page.getByText(/^What you typed on .+ is filled in\.$/)).toBeVisible()
   await expect(field(page, 'Amount')).toHaveValue('2,400,000')
   await expect(field(page, 'Term in months')).toHaveValue('12')
-  await expect(page.getByText(/offers? 2nd Ranking today/)).toBeVisible()
+  await expect(page.getByText(/offers? 2nd Ranking with criteria/)).toBeVisible()
   // The save on leaving may arrive after this page was read; then the removal is sent again.
   const removed = page.waitForResponse(
     async (response) =>

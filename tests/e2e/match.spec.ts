@@ -28,7 +28,7 @@ test('three fields are enough for an answer, and its counts change while typing'
   await expect(page.getByText('Still needed: a category or a priority, one more field')).toBeVisible()
   await field(page, 'Category').selectOption('2nd Ranking')
   await chooseSuburb(page, 'dandenong so', 'Dandenong South, VIC')
-  await expect(page.getByText(/lenders? offers? 2nd Ranking today/)).toBeVisible()
+  await expect(page.getByText(/lenders? offers? 2nd Ranking with criteria/)).toBeVisible()
   await settled(page)
   const before = await countOf(page, 'Fits')
   expect(before + (await countOf(page, 'Near')) + (await countOf(page, 'Does not fit'))).toBeGreaterThan(3)
@@ -61,7 +61,7 @@ test('words fill in the fields, chips clear them again, and unknown words are li
   await expect(page.getByText('Not understood: “blorp”.')).toBeVisible()
   await expect(field(page, 'Amount')).toHaveValue('2,400,000')
   await expect(field(page, 'Suburb')).toHaveValue('Dandenong South, VIC')
-  await expect(page.getByText(/offers? 2nd Ranking today/)).toBeVisible()
+  await expect(page.getByText(/offers? 2nd Ranking with criteria/)).toBeVisible()
   await chips.getByRole('button', { name: 'Empty lvr' }).click()
   await expect(field(page, 'LVR')).toHaveValue('')
   await words.fill('nothing of sense')
@@ -75,7 +75,7 @@ test('words fill in the fields, chips clear them again, and unknown words are li
   for (const time of [1, 2]) {
     await words.pressSequentially('2.4m second 68% dandenong south')
     await page.keyboard.press('Enter')
-    await expect(page.getByText(/offers? 2nd Ranking today/), `time ${time}`).toBeVisible()
+    await expect(page.getByText(/offers? 2nd Ranking with criteria/), `time ${time}`).toBeVisible()
     if (time === 1) await page.getByRole('button', { name: 'Clear form' }).click()
   }
   // Words in the address are filled in at once.
@@ -202,7 +202,7 @@ test('an amount that cannot be read stays with its error, also after a reload', 
   await page.keyboard.insertText('$2,400,000')
   await field(page, 'LVR').focus()
   await page.keyboard.insertText('68 %')
-  await expect(page.getByText(/offers? 1st Ranking today/)).toBeVisible()
+  await expect(page.getByText(/offers? 1st Ranking with criteria/)).toBeVisible()
 })
 
 test('keys move between lenders and expand their reasons, stated ones apart from those of the book', async ({
@@ -242,7 +242,7 @@ test('only brokers, dual users and staff can match a deal', async ({ signIn, all
   for (const role of ['dual', 'admin'] as const) {
     const page = await signIn(role)
     await open(page, DEAL)
-    await expect(page.getByText(/offers? 2nd Ranking today/)).toBeVisible()
+    await expect(page.getByText(/offers? 2nd Ranking with criteria/)).toBeVisible()
   }
 })
 

@@ -80,8 +80,8 @@ export const matchLabels = {
   lists: { fits: 'Fits', near: 'Near', out: 'Does not fit' },
   judged: (count: number, category: CategoryKey) =>
     count === 1
-      ? `1 lender offers ${categoryLabels[category]} today. It is judged below.`
-      : `${formatCount(count)} lenders offer ${categoryLabels[category]} today. All are judged below; none is left out.`,
+      ? `1 lender offers ${categoryLabels[category]} with criteria verified in the last 30 days. It is judged below.`
+      : `${formatCount(count)} lenders offer ${categoryLabels[category]} with criteria verified in the last 30 days. All of them are judged below.`,
   notJudged: (names: readonly string[], isTimed: boolean) => {
     const begin = `Not judged: ${both.format(names)}. Lenders publish nothing about ${names.length === 1 ? 'it' : 'them'}`
     if (isTimed && names.length === 1) return `${begin}, and loans don't record how fast they settled.`

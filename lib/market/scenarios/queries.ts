@@ -33,7 +33,7 @@ import {
 import { EVIDENCE_BANDS, MATCH_LISTS, type MatchList, type NearMiss } from '#lib/market/scenarios/fields.ts'
 import { matchLabels, scenarioMessages } from '#lib/market/scenarios/labels.ts'
 import { findPlaceChoices } from '#lib/market/scenarios/near-misses/queries.ts'
-import { readOffers } from '#lib/market/scenarios/offers/queries.ts'
+import { countLapsedLenders, readOffers } from '#lib/market/scenarios/offers/queries.ts'
 import { countDay } from '#lib/market/scenarios/offers/rules.ts'
 import { scenarioPolicies } from '#lib/market/scenarios/policy.ts'
 import { explainOffer, type Worded } from '#lib/market/scenarios/reasons/rules.ts'
@@ -54,6 +54,7 @@ type JudgedScenario = {
   by: JudgedBy
   /** Set for an earlier day. */
   earlier: EarlierOffers | null
+  lapsed: number | null
 }
 
 type Asked = Pick<MatchBody, 'scenario'> & Partial<Pick<MatchBody, 'asOf' | 'scenarioId'>>
@@ -84,7 +85,8 @@ const judgeScenario = async (
   const own = getLenderId(actor)
   const others = own === null ? offers : offers.filter(({ lenderId }) => lenderId !== own)
   const by = { today: countDay(day), securities: reference.securities, countLike }
-  return { readied, all: judgeAll(deal, others, by), day, by, earlier }
+  const lapsed = earlier ? null : await countLapsedLenders(actor, deal.categoryKey, day)
+  return { readied, all: judgeAll(deal, others, by), day, by, earlier, lapsed }
 }
 
 const buildAsked = async ({ scenario, deal, reference, suburb }: Readied, day: string): Promise<BookAsked> => {
@@ -164,8 +166,8 @@ const explainLender = ({ judged, named, rank }: Explained, shown: Shown): Matche
 }
 
 /** True if the lender still shows the books that were counted for it. */
-const showsTheSame = (actor: Actor, { offer }: Judged, named: NamedLender): boolean =>
-  listShownBooks(actor, offer).join() === listShownBooks(actor, named).join()
+const showsTheSame = (actor: Actor, { offer }: Judged, named: NamedLender | undefined): boolean =>
+  named !== undefined && listShownBooks(actor, offer).join() === listShownBooks(actor, named).join()
 
 const pickPage = (all: JudgedAll, { list, page, pageSize }: Paged): Record<MatchList, readonly Judged[]> => {
   const from = computeOffset({ page, pageSize })
@@ -185,7 +187,7 @@ export const matchScenario = async (
   { scenario, asOf, scenarioId, ...paged }: Paged & Asked,
   said: readonly string[] = [],
 ): Promise<Match> => {
-  const { readied, all, day, by, earlier } = await judgeScenario(actor, { scenario, asOf, scenarioId })
+  const { readied, all, day, by, earlier, lapsed } = await judgeScenario(actor, { scenario, asOf, scenarioId })
   const { deal, names, reference, suburb, chips } = readied
   const pages = pickPage(all, paged)
   const shownRows = MATCH_LISTS.flatMap((list) => pages[list])
@@ -201,10 +203,7 @@ export const matchScenario = async (
         earlier.versions,
       )
     : await readNames(actor, shownRows, { category: deal.categoryKey, day })
-  const isStill = (judged: Judged): boolean => {
-    const name = named.get(judged.offer.lenderId)
-    return name !== undefined && showsTheSame(actor, judged, name)
-  }
+  const isStill = (judged: Judged): boolean => showsTheSame(actor, judged, named.get(judged.offer.lenderId))
   const worded = { deal, names, securities: reference.securities, today: countDay(day) }
   const [asked, nearby] = [await buildAsked(readied, today()), await measureSuburbs(readied, loans.values())]
   const missed = pages.near.flatMap((judged) => {
@@ -234,6 +233,7 @@ export const matchScenario = async (
     leaveOpen: countMarked('fits', all.leavesOpen),
     otherProperty: countMarked('near', all.needsProperty),
     judged: lists.fits.total + lists.near.total + lists.out.total,
+    lapsed,
     lists,
     page: paged.page,
     pageSize: paged.pageSize,

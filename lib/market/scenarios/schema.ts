@@ -219,6 +219,8 @@ const match = z.strictObject({
   /** The earlier day by whose criteria it was judged; null for today. */
   asOf: text,
   judged: count,
+  /** How many lenders are left out because their verification lapsed; for staff and today only, else null. */
+  lapsed: count.nullable(),
   lists: z.strictObject({ fits: matchedList, near: matchedList, out: matchedList }),
   /** How many lenders that fit state nothing on a part of what the deal asks about. */
   leaveOpen: count,

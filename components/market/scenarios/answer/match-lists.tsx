@@ -1,11 +1,13 @@
 'use client'
 
+import Link from 'next/link'
 import { useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { useHotkeys } from '#components/ui/use-hotkey.ts'
 import { useIsPrinted } from '#components/ui/use-is-printed.ts'
 import { formatDay } from '#lib/core/dates.ts'
+import { paths } from '#lib/core/paths.ts'
 import { earlierLabels } from '#lib/market/scenarios/earlier/labels.ts'
 import { MATCH_LISTS, type MatchList } from '#lib/market/scenarios/fields.ts'
 import { matchLabels } from '#lib/market/scenarios/labels.ts'
@@ -66,7 +68,8 @@ export const MatchLists = ({ match, isOutdated, onMore, followedId, onFollowed, 
   return (
     <div ref={area} aria-busy={isOutdated} className={cn('transition-opacity', isOutdated && 'opacity-55')}>
       <p className="mt-3 text-muted">
-        {describeJudged(match)} {introduce('fits', match)}
+        {describeJudged(match)} <LapsedLenders match={match} />
+        {introduce('fits', match)}
       </p>
       {notJudged.length > 0 && (
         <p className="mt-1 text-muted">{matchLabels.notJudged(notJudged, isTimed(match.scenario))}</p>
@@ -100,6 +103,25 @@ const sayWhyHere = (lender: MatchedLender, neighbour: MatchedLender | undefined)
 
 const describeJudged = ({ judged, asOf, scenario: { categoryKey } }: Match): string =>
   asOf === null ? matchLabels.judged(judged, categoryKey) : earlierLabels.judged(judged, categoryKey, formatDay(asOf))
+
+// Sorted by the category, its oldest verifications are at the top of the board.
+const LapsedLenders = ({ match: { lapsed, scenario } }: { match: Match }) => {
+  if (!lapsed) return null
+  const query = { state: 'LAPSED', sort: scenario.categoryKey }
+  return (
+    <>
+      {screenLabels.lapsed(lapsed)}{' '}
+      <Link
+        href={`${paths.freshness()}?${new URLSearchParams(query)}`}
+        prefetch={false}
+        className="text-accent underline"
+      >
+        {screenLabels.lapsedLink}
+      </Link>
+      .{' '}
+    </>
+  )
+}
 
 const isFirstElsewhere = (lender: MatchedLender, before: MatchedLender | undefined): boolean =>
   needsOtherProperty(lender) && !(before && needsOtherProperty(before))

@@ -11,8 +11,8 @@ export const earlierLabels = {
     `As of ${day}: the criteria that lenders had published that day. Days since verification count until then. What closed loans show is of today.`,
   judged: (count: number, category: CategoryKey, day: string) =>
     count === 1
-      ? `1 lender offered ${categoryLabels[category]} on ${day}. It is judged below.`
-      : `${formatCount(count)} lenders offered ${categoryLabels[category]} on ${day}. All are judged below; none is left out.`,
+      ? `1 lender offered ${categoryLabels[category]} on ${day} with verified criteria. It is judged below.`
+      : `${formatCount(count)} lenders offered ${categoryLabels[category]} on ${day} with verified criteria. All of them are judged below.`,
 } as const
 
 export const earlierMessages = {

@@ -1,8 +1,10 @@
+import type { Actor } from '#lib/core/actor.ts'
 import type { Day } from '#lib/core/dates.ts'
 import { BOOKS, type BookSettings } from '#lib/lending/privacy/rules.ts'
 import { CATEGORIES, type CategoryKey, type TermTexts } from '#lib/market/criteria/fields.ts'
 import { factsOf, parseStoredTerms, termColumns } from '#lib/market/criteria/queries.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
+import { freshnessPolicies } from '#lib/market/freshness/policy.ts'
 import { isOpen } from '#lib/market/matches/scope.ts'
 import type { Offer } from '#lib/market/scenarios/fields.ts'
 import {
@@ -220,6 +222,19 @@ export const readOffers = async (category: CategoryKey, day: Day): Promise<reado
   if (!held) return []
   if (held.ofDay?.day !== day) held.ofDay = { day, offers: collectOffers(held, day) }
   return held.ofDay.offers.get(category) ?? []
+}
+
+/**
+ * Counts the lenders that offer a category whose verification lapsed by a day: those that would be among its offers if they
+ * verified it. Null unless the actor may read the board of all verifications.
+ */
+export const countLapsedLenders = async (actor: Actor, category: CategoryKey, day: Day): Promise<number | null> => {
+  if (!freshnessPolicies.view.who(actor)) return null
+  await poll()
+  const lenders = getHolder().held?.lenders.values() ?? []
+  const isLapsed = ({ facts, offer }: HeldOffer): boolean =>
+    offer.categoryKey === category && !isOfferPublished(facts, day)
+  return [...lenders].filter((categories) => categories.some(isLapsed)).length
 }
 
 /**

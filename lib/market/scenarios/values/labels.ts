@@ -1,5 +1,6 @@
 import { formatCount } from '#lib/core/counts.ts'
 import { formatDaysAgo } from '#lib/core/dates.ts'
+import { freshnessLabels } from '#lib/market/freshness/labels.ts'
 import type { Judgement, MatchList } from '#lib/market/scenarios/fields.ts'
 import type { ValueName } from '#lib/market/scenarios/values/fields.ts'
 
@@ -90,6 +91,11 @@ export const screenLabels = {
       : total === 1
         ? 'It states nothing on a part of what the deal asks about.'
         : `${count === total ? 'All' : formatCount(count)} of them state${count === 1 ? 's' : ''} nothing on a part of what the deal asks about.`,
+  lapsed: (count: number) =>
+    count === 1
+      ? '1 more is left out because its verification lapsed: see'
+      : `${formatCount(count)} more are left out because their verification lapsed: see`,
+  lapsedLink: freshnessLabels.title,
   otherProperty: (count: number) =>
     count === 1
       ? '1 of them needs another property, and comes last.'
