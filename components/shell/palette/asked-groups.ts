@@ -1,6 +1,6 @@
 import { carryWords } from '#components/data-table/filters/carried-words.ts'
 import { paletteLabels } from '#lib/discovery/global-search/labels.ts'
-import { getSearchRowPath, isNameGiven } from '#lib/discovery/global-search/rules.ts'
+import { getSearchRowPath, isDealFirst, isNameGiven } from '#lib/discovery/global-search/rules.ts'
 import type { AskedQuestion, QuestionPreview, SearchRow } from '#lib/discovery/global-search/schema.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import type { ReadWords } from '#lib/discovery/loan-search/words/schema.ts'
@@ -23,16 +23,19 @@ export const dropPartsOfNames = <Found extends Asked>(answer: Found, text: strin
 }
 
 /** Returns what the reading that comes first says of words that were not understood; null if a text has no reading. */
-export const findSaid = ({
-  asked,
-  people,
-  team,
-}: Pick<Asked, 'asked' | 'people' | 'team'>): readonly string[] | null => {
+const findSaid = ({ asked, people, team }: Pick<Asked, 'asked' | 'people' | 'team'>): readonly string[] | null => {
   const said = people?.isFirst ? people.said : (asked?.said ?? people?.said)
   // A name of the team is no question.
   const isAsked = team !== null && team.members.length === 0
   return said ?? (isAsked ? team.said : null)
 }
+
+/**
+ * Returns what is said above the groups. Before a search for loans comes the deal that the text means: what that search leaves out is in
+ * its own name.
+ */
+export const findWarning = (answer: Asked & { deal: string | null }, text: string): readonly string[] | null =>
+  answer.deal !== null && isDealFirst(text, answer.asked?.rest ?? '') ? null : findSaid(answer)
 
 /** The texts of a list: its title, the label of a search, and how its number and first rows are named. */
 const LISTS = {

@@ -7,7 +7,7 @@ import { useListedShortcuts } from '#components/ui/shown-keys.ts'
 import { MAX_QUESTION } from '#lib/core/pagination.ts'
 import { paletteLabels, searchLabels } from '#lib/discovery/global-search/labels.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
-import { dropPartsOfNames, findSaid } from './asked-groups.ts'
+import { dropPartsOfNames, findWarning } from './asked-groups.ts'
 import type { PaletteEntry } from './palette-entries.tsx'
 import { PaletteList } from './palette-list.tsx'
 import { isPageFirst, maySeeLoans, type PaletteProps, usePalette } from './use-palette.ts'
@@ -35,6 +35,7 @@ export const SearchBox = (props: PaletteProps) => {
   const mayAsk = maySeeLoans(props.places)
   const asked = text.trim()
   const answer = dropPartsOfNames(state.kind === 'found' && asked !== '' ? state : NOTHING_FOUND, asked)
+  const warning = findWarning(answer, asked)
   const listed = usePalette(props, { text: asked, answer, recents })
   const [record, setRecord] = useState<OpenedRecord | null>(null)
   const groups = record ? [{ title: paletteLabels.actionsOn(record.label), entries: record.actions }] : listed
@@ -137,8 +138,8 @@ export const SearchBox = (props: PaletteProps) => {
       >
         <PaletteList
           groups={isOpen ? groups : []}
-          message={isOpen ? describeSearchState(state, answer, mayAsk) : ''}
-          isWarning={findSaid(answer) !== null}
+          message={isOpen ? describeSearchState(state, { answer, warning, mayAsk }) : ''}
+          isWarning={warning !== null}
           onChoose={run}
           onActions={(entry) => void openActions(entry)}
         />
@@ -170,13 +171,14 @@ const isCaretAtEnd = ({ target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEv
 const describeUnread = (said: readonly string[], isDeal: boolean): string =>
   isDeal && said.length > 0 ? wordLabels.asLoans(said.join(' ')) : said.join(' ')
 
-const describeSearchState = ({ kind }: SearchState, answer: SearchResponse, mayAsk: boolean): string => {
+type Described = { answer: SearchResponse; warning: readonly string[] | null; mayAsk: boolean }
+
+const describeSearchState = ({ kind }: SearchState, { answer, warning, mayAsk }: Described): string => {
   if (kind === 'searching') return searchLabels.searching
   if (kind === 'failed') return searchLabels.failed
   if (kind !== 'found') return ''
   const { rows, deal, team } = answer
-  const said = findSaid(answer)
-  if (said) return describeUnread(said, deal !== null)
+  if (warning) return describeUnread(warning, deal !== null)
   if (rows.length > 0 || deal || team) return ''
   return [`${searchLabels.nothing}.`, searchLabels.nothingText, ...(mayAsk ? [searchLabels.askText] : [])].join(' ')
 }
