@@ -32,6 +32,7 @@ export const UserCharts = ({ charts: { followUps, states }, search, path, beside
   const charts = [
     {
       title: userChartLabels.followUp,
+      caption: userChartLabels.followUpCaption,
       bars: toData(followUps, (key) => buildSearchOfFollowUp(search, key)),
     },
     {

@@ -3,6 +3,7 @@ import { formatCounted } from '#lib/core/counts.ts'
 /** Texts of the charts above All Users. */
 export const userChartLabels = {
   followUp: 'Users by follow up',
+  followUpCaption: 'Follow up: 30 days include 7 and today',
   state: 'Users by state',
   bar: (name: string, people: number) => `${name}: ${people > 0 ? formatCounted(people, 'user') : 'no users'}`,
 } as const

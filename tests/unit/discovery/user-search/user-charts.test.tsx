@@ -21,3 +21,11 @@ test('a bar of people links to the people that it counts, except to the current 
   expect(listLinked({ stateKeys: 'VIC', page: '2' })).toEqual(['TODAY', 'NEXT_7'])
   expect(listLinked({ stateKeys: 'VIC', group: 'bdm' })).toEqual(['TODAY', 'NEXT_7'])
 })
+
+test('the caption of the follow-ups says which bars are part of others', () => {
+  const markup = renderToStaticMarkup(
+    <UserCharts charts={CHARTS} search={userSearch.parse({})} path="/users/all" beside={{}} />,
+  )
+  expect(markup).toContain('Follow up: 30 days include 7 and today')
+  expect(markup).toContain('aria-label="Users by follow up"')
+})
