@@ -41,8 +41,8 @@ export type Question<Filters extends object> = {
   lists: Lists
   readNames: (actor: Actor, filters: Partial<Filters>) => Promise<Lists>
   unknown: (words: readonly string[]) => string
-  /** The order that the words ask for. */
-  sort?: Search<Filters>['sort'] | undefined
+  /** The order that the words ask for, and its chip. */
+  order?: { sort: Search<Filters>['sort']; chip: string } | undefined
 }
 
 /**
@@ -82,15 +82,15 @@ const answerQuestion = async <Filters extends object>(
   }
   // An answer to less than was asked would be taken for the answer.
   if (isRefused) return { searches: [], said, unclear: [], rest: rest.join(' ') }
-  const found = readings.filter((reading) => question.sort || Object.keys(reading).length > 0)
+  const found = readings.filter((reading) => question.order || Object.keys(reading).length > 0)
   const unclear = found.length > 1 ? several.map(wordLabels.several) : []
   if (found.length > MOST) unclear.push(wordLabels.more(several.join(' ')))
   const searches: AskedLoans['searches'] = []
   for (const reading of found.slice(0, MOST)) {
-    const meant = { ...buildSearchOfFilters(reading), ...(question.sort ? { sort: question.sort } : {}) }
+    const meant = { ...buildSearchOfFilters(reading), ...(question.order ? { sort: question.order.sort } : {}) }
     const names = await question.readNames(actor, meant.filters)
     const chips = search.chips(meant, { ...lists, ...names }).map(({ label }) => label)
-    searches.push({ path: search.path(path, meant), chips: question.sort ? [...chips, wordLabels.largest] : chips })
+    searches.push({ path: search.path(path, meant), chips: question.order ? [...chips, question.order.chip] : chips })
   }
   return { searches, said, unclear, rest: rest.join(' ') }
 }
@@ -201,7 +201,9 @@ const readLoanTerms = async (actor: Actor, text: string): Promise<Question<LoanF
     lists,
     readNames: readFilterNames,
     unknown: wordLabels.unknown,
-    sort: asksForLargestLoans(terms) ? { column: 'principal', isDescending: true } : undefined,
+    order: asksForLargestLoans(terms)
+      ? { sort: { column: 'principal', isDescending: true }, chip: wordLabels.largest }
+      : undefined,
   }
 }
 
@@ -212,7 +214,7 @@ const readLoanTerms = async (actor: Actor, text: string): Promise<Question<LoanF
 export const parseLoanQuestion = async (actor: Actor, text: string): Promise<ReadWords | null> => {
   if (!loanPolicies.listAll.who(actor)) return null
   const question = await readLoanTerms(actor, text)
-  return question.sort || asksForLoans(question.terms) ? readWholeQuestion(actor, question) : null
+  return question.order || asksForLoans(question.terms) ? readWholeQuestion(actor, question) : null
 }
 
 /** Reads words in the search box of All Loans, whatever of them is understood. Raises FORBIDDEN for law-firm users. */

@@ -166,13 +166,19 @@ export const selectOrderedUsers = (
   const where = narrow ? sql`${found} and ${narrow(fact)}` : found
   const direction = sort.isDescending ? sql`desc` : sql`asc`
   const keys = [...new Set<FactName>([ORDERS[sort.column], 'name', 'individual_id'])].map(
-    (name) => sql`${fact(name)} ${direction}${NEVER_EMPTY.has(name) ? Prisma.empty : sql` nulls last`}`,
+    (name) => sql`${fact(name)} ${direction}${placeOfNulls(name, sort.isDescending)}`,
   )
   return sql`${begin()} select u.individual_id as id from ${from()} where ${where} order by ${Prisma.join(keys)} ${part}`
 }
 
 // Without `nulls last`, their index can be scanned in both directions.
 const NEVER_EMPTY = new Set<FactName>(['name', 'individual_id'])
+
+// The oldest call comes first and so does none at all, as for the filter. Other empty values come last in both directions.
+const placeOfNulls = (name: FactName, isDescending: boolean): Prisma.Sql => {
+  if (NEVER_EMPTY.has(name)) return Prisma.empty
+  return name === 'called_at' && !isDescending ? sql` nulls first` : sql` nulls last`
+}
 
 /** Returns SQL for the number of people that a search finds, as `total`. */
 export const selectUserCount = (viewer: Viewer, filters: Partial<UserFilters>): Prisma.Sql => {

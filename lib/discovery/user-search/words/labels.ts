@@ -91,6 +91,7 @@ export const SWITCH_WORDS = {
 export const userWordLabels = {
   label: 'Narrow All Users in words',
   placeholder: 'brokers in vic, overdue, by BDM …',
+  longestUncalled: 'Longest without a call first',
   unknown: (words: readonly string[]) =>
     `Not understood: ${words.map((each) => `“${each}”`).join(', ')}. Ask for states, types, lead scores, follow-ups, “not called for 60 days”, “no loan for 6 months”, what lenders do (“construction”), loans, a grouping such as “by BDM”, or a name after “bdm:” or “firm:”. People are found by name in the search at the top.`,
 } as const

@@ -10,19 +10,23 @@ import { readNamesOfUserFilters } from '#lib/discovery/user-search/queries.ts'
 import { type UserFilters, userFilters, userSearch } from '#lib/discovery/user-search/search.ts'
 import { collectUserPhrases } from '#lib/discovery/user-search/words/fields.ts'
 import { userWordLabels } from '#lib/discovery/user-search/words/labels.ts'
-import { asksForPeople } from '#lib/discovery/user-search/words/rules.ts'
+import { asksForPeople, asksForUncalled } from '#lib/discovery/user-search/words/rules.ts'
 import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 
 const readUserTerms = async (actor: Actor, text: string): Promise<Question<UserFilters>> => {
   const lists = await readShortLists(actor, userSearch.lists)
+  const terms = parsePhraseTerms(text, collectUserPhrases(lists, listUsableGroupings(actor)))
   return {
-    terms: parsePhraseTerms(text, collectUserPhrases(lists, listUsableGroupings(actor))),
+    terms,
     path: paths.allUsers(),
     search: userSearch,
     filters: userFilters,
     lists,
     readNames: readNamesOfUserFilters,
     unknown: userWordLabels.unknown,
+    order: asksForUncalled(terms)
+      ? { sort: { column: 'lastCall', isDescending: false }, chip: userWordLabels.longestUncalled }
+      : undefined,
   }
 }
 

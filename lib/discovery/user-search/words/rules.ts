@@ -14,6 +14,13 @@ const SHARED: readonly string[] = [
   'masterSwitch',
 ]
 
+/** True if some words ask for people, not groups, whom nobody called for some days: they are listed by their last call. */
+export const asksForUncalled = (terms: readonly Term<UserMeaning>[]): boolean => {
+  const options = terms.flatMap((term) => (term.kind === 'meant' ? term.options : []))
+  // Whoever was never called has no last call to sort by.
+  return options.some(({ lastCall }) => lastCall && lastCall !== 'NEVER') && !options.some(({ group }) => group)
+}
+
 // Alone it may mean loans.
 const isOverdue = ({ words }: Term<UserMeaning>): boolean => normalisePhrase(trimPunctuation(words)) === 'overdue'
 

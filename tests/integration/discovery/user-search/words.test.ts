@@ -18,7 +18,23 @@ const read = async (actor: Actor, text: string) => {
   return { filters, said, rest, chips: searches.map(({ chips }) => chips) }
 }
 
+const LONGEST_FIRST = { sort: 'lastCall', orderBy: 'asc' }
+
 describe('a user search in text', () => {
+  test('people whom nobody called for some days are in the order of their last call, and a chip says so', async () => {
+    const { staff } = cast.actors
+    expect(await read(staff, 'brokers nobody has called in 60 days')).toMatchObject({
+      filters: [{ typeKey: 'BROKER', notCalledKey: 'D_60', ...LONGEST_FIRST }],
+      chips: [['Not called: for 60 days', 'Type: Broker', 'Longest without a call first']],
+      said: [],
+    })
+    for (const text of ['brokers never called', 'brokers not called for 60 days by state', 'brokers in vic']) {
+      const { filters, chips } = await read(staff, text)
+      expect(filters[0]).not.toHaveProperty('sort')
+      expect(chips.flat()).not.toContain('Longest without a call first')
+    }
+  })
+
   test.each<[string, Record<string, string>]>([
     ['brokers in vic', { typeKey: 'BROKER', stateKeys: 'VIC' }],
     ['all lenders in New South Wales and Victoria', { typeKey: 'LENDER', stateKeys: 'NSW,VIC' }],
@@ -28,9 +44,8 @@ describe('a user search in text', () => {
     ['lender and broker, score A', { typeKey: 'DUAL', leadScore: 'A' }],
     ['follow-up today', { followUpKey: 'TODAY' }],
     ['people without follow up', { followUpKey: 'NONE' }],
-    ['brokers not called for 60 days', { typeKey: 'BROKER', notCalledKey: 'D_60' }],
-    ['brokers nobody called in the last 3 months', { typeKey: 'BROKER', notCalledKey: 'D_90' }],
-    ['lenders with no calls for 30 days', { typeKey: 'LENDER', notCalledKey: 'D_30' }],
+    ['brokers nobody called in the last 3 months', { typeKey: 'BROKER', notCalledKey: 'D_90', ...LONGEST_FIRST }],
+    ['lenders with no calls for 30 days', { typeKey: 'LENDER', notCalledKey: 'D_30', ...LONGEST_FIRST }],
     ['lenders never called', { typeKey: 'LENDER', notCalledKey: 'NEVER' }],
     ['brokers with no loan in the last 6 months', { typeKey: 'BROKER', noLoanKey: 'D_180' }],
     [
