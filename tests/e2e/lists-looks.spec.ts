@@ -112,7 +112,7 @@ test('[J-04] columns are reordered by dragging and by keys, and the order is kep
   await dialog.getByRole('checkbox', { name: 'Principal' }).focus()
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('Alt+ArrowUp')
   await expect(lines.nth(1)).toContainText('Principal')
-  await expect(dialog.getByRole('status')).toHaveText('Principal: 2 of 13')
+  await expect(dialog.getByRole('status')).toHaveText('Principal: 2 of 15')
   await dialog.getByRole('button', { name: 'Move Settlement up' }).click()
   const goal = await lines.nth(2).boundingBox()
   await lines.filter({ hasText: 'Scenario' }).locator('[data-grip]').hover()

@@ -174,7 +174,8 @@ test('from 768 px the list is a table with a fixed first column and the only scr
   expect((await first.boundingBox())?.x).toBe(before)
   for (const [width, height] of [
     [768, 1024],
-    [1440, 900],
+    // In a lower window the page scrolls by the height of the charts, because a list has 600 px at the least.
+    [1440, 960],
     [1440, 1400],
   ] as const) {
     await page.setViewportSize({ width, height })

@@ -32,23 +32,23 @@ const openByWords = async (page: Page, words: string) => {
 test('discharged loans by quarter are listed newest first, and a quarter opens its loans', async ({ signIn }) => {
   const page = await signIn('staff')
   await openByWords(page, 'discharged in qld by quarter')
-  await expect(page).toHaveURL('/loans?group=quarter&state=QLD&statusKey=DISCHARGED')
-  const groups = await groupsOf(page, 'by=quarter&state=QLD&statusKey=DISCHARGED')
+  await expect(page).toHaveURL('/loans?group=dischargeQuarter&state=QLD&statusKey=DISCHARGED')
+  const groups = await groupsOf(page, 'by=dischargeQuarter&state=QLD&statusKey=DISCHARGED')
   expect(groups.length).toBeGreaterThan(2)
   const keys = groups.flatMap(({ key }) => key ?? [])
   expect(keys).toEqual(keys.toSorted().toReversed())
-  const rows = rowsIn(page, 'quarter')
+  const rows = rowsIn(page, 'discharge quarter')
   for (const [at, { name, principal }] of groups.slice(0, 3).entries()) {
     expect(name).toMatch(/^(Mar|Jun|Sep|Dec) quarter \d{4}$/)
     await expect(rows.nth(at)).toContainText(name)
     await expect(rows.nth(at)).toContainText(shownDollars(principal))
   }
-  await expect(page.getByText('the Sep quarter is July to September')).toBeVisible()
+  await expect(page.getByText('By the calendar quarter of the discharge.')).toBeVisible()
   const { key, name, loans } = groups[1] as Group
   const link = rows.nth(1).getByRole('link', { name: new RegExp(`^${loans} loans?: ${name}$`) })
   await (await awake(link)).press('Enter')
   const until = `${key?.slice(0, 5)}${String(Number(key?.slice(5)) + 2).padStart(2, '0')}`
-  await expect(page).toHaveURL(new RegExp(`settledFrom=${key}-01&settledTo=${until}-3[01]&`))
+  await expect(page).toHaveURL(new RegExp(`dischargedFrom=${key}-01&dischargedTo=${until}-3[01]&`))
   await expect(loanList(page).figure('Total Records')).toHaveText(String(loans))
 })
 

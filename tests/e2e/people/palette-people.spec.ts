@@ -33,7 +33,7 @@ for (const role of ['staff', 'broker'] satisfies Role[])
     const count = /([\d,]+) (?:people|person)/.exec(await group(page, 'People').innerText())?.[1] as string
     await expect(group(page, /^(?:First \d of .* people|These people)$/).first()).toBeVisible()
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/users/all?notCalledKey=D_30&stateKeys=NSW&typeKey=BROKER')
+    await expect(page).toHaveURL('/users/all?notCalledKey=D_30&orderBy=asc&sort=lastCall&stateKeys=NSW&typeKey=BROKER')
     await expect(chips(page)).toHaveText(['Not called: for 30 days', 'Type: Broker', 'State: NSW'])
     await expect(fact(page, 'Total Records')).toHaveText(count)
   })
