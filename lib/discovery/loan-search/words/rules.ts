@@ -146,12 +146,16 @@ const parseGroupOrder: Rule = (words) => {
   // 'Top 10 loans' are the first rows of all.
   const counted = /^\d{1,3}$/.test(normal[1] ?? '') ? 1 : 0
   const plain = counted ? normal.toSpliced(1, 1) : normal
-  for (const [order, phrases] of Object.entries(GROUP_ORDERS)) {
+  // 'Most principal' is no order by number: the longest phrase counts.
+  const orders = Object.entries(GROUP_ORDERS).map(([order, phrases]) => {
     const found = countLongestLeadingPhrase(plain, phrases)
-    const length = found > 1 ? found + counted : countLongestLeadingPhrase(normal, phrases)
-    if (length > 0) return { value: { kind: 'meant', options: [{}], order: order as GroupSort }, length }
-  }
-  return null
+    return {
+      order: order as GroupSort,
+      length: found > 1 ? found + counted : countLongestLeadingPhrase(normal, phrases),
+    }
+  })
+  const best = orders.reduce((most, each) => (each.length > most.length ? each : most))
+  return best.length > 0 ? { value: { kind: 'meant', options: [{}], order: best.order }, length: best.length } : null
 }
 
 // Explained by the choices that it excludes.

@@ -62,7 +62,7 @@ export const FILLERS = [
   ...'brought bring wrote write written made placed did had has'.split(' '),
   // Each group of loans has its total and its mean rate.
   ...['in total', 'total', 'how much', 'much'],
-  ...'us my did get got volume settlement to take accept'.split(' '),
+  ...'us my whose did get got volume settlement to take accept'.split(' '),
   ...['to date', 'so far', 'year on year'],
   ...MEANS,
   ...['interest rate', 'share', 'share of', 'percentage', 'loan value', 'value', 'exposure', 'concentration', 'as'],

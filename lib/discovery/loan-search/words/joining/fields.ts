@@ -6,9 +6,9 @@ export const OR = 'or'
 /** Words that can join two times. */
 export const JOINTS: readonly string[] = [OR, 'and']
 
-/** Words that turn a question into its opposite. */
+/** Words that turn a question into its opposite, or into one about days that loans do not have: without them the answer would be another. */
 export const NEGATIONS: readonly string[] =
-  "no not never without except excluding exclude unless minus neither nor isn't aren't haven't hasn't don't doesn't didn't outside beyond interstate but other else unsettled non apart nobody untouched unedited stuck".split(
+  "no not never without except excluding exclude unless minus neither nor isn't aren't haven't hasn't don't doesn't didn't outside beyond interstate but other else unsettled non apart nobody created recorded lodged submitted approved older oldest aged untouched unedited stuck".split(
     ' ',
   )
 
@@ -24,6 +24,7 @@ export const PLURALS: Readonly<Record<string, GroupedBy>> = {
 export const GROUP_ORDERS = {
   loans: ['most', 'most loan', 'most mortgage', 'most deal', 'by number of loan', 'number of loan', 'by loan count'],
   principal: [
+    ...['dollar', 'value', 'volume', 'business'].map((measure) => `most ${measure}`),
     ...['most principal', 'most money', 'largest principal', 'largest volume', 'highest volume'],
     ...['principal', 'amount', 'value', 'volume', 'size'].flatMap((measure) => [`by ${measure}`, `by loan ${measure}`]),
     ...['biggest', 'largest', 'top', 'biggest loan', 'largest loan', 'top loan'],

@@ -31,6 +31,10 @@ describe('two groupings are one table', () => {
 describe('groups are compared between two times', () => {
   test.each<[string, Meaning]>([
     ['which brokers brought us less this year than last year', { ...thisAndLastYear, ...byChange('broker', false) }],
+    [
+      'brokers whose settled volume has fallen this year compared with last year',
+      { ...thisAndLastYear, ...byChange('broker', false) },
+    ],
     ['brokers this year vs last year', { ...thisAndLastYear, group: getUsualGrouping('broker') }],
     ['brokers down on last year', { ...thisAndLastYear, ...byChange('broker', false) }],
     ['lenders up this year', { ...thisAndLastYear, ...byChange('lender', true) }],
