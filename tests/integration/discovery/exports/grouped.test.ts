@@ -41,11 +41,20 @@ test('[K-08] the workbook of a grouped search has the groups on screen before th
     [2, 200_000n],
   ])
   expect(await rowsIn(file, 'Groups')).toEqual([
-    ['Lender', 'Loans', 'Principal', 'Share of Principal', 'Mean Rate', 'Mean LVR', 'Current Book'],
-    ...rows.map(({ name, loans, principal, share, rate, lvr, currentBook }) => [
+    [
+      'Lender',
+      'Loans',
+      'Principal',
+      'Share of Principal',
+      'Mean Rate',
+      'Mean LVR',
+      'Current Book',
+      'Share of Its Book',
+    ],
+    ...rows.map(({ name, loans, principal, share, rate, lvr, currentBook, bookShare }) => [
       ...[name, loans, Number(principal)],
       ...[expect.closeTo(Number(share) / 100, 6), expect.closeTo(Number(rate) / 100, 6)],
-      ...[expect.closeTo(Number(lvr) / 100, 6), Number(currentBook)],
+      ...[expect.closeTo(Number(lvr) / 100, 6), Number(currentBook), expect.closeTo(Number(bookShare) / 100, 6)],
     ]),
   ])
   const loans = await rowsIn(file, 'Loans')
