@@ -157,7 +157,9 @@ describe('what somebody did', () => {
 test('brokers with current loans are those with at least one', async () => {
   const { people } = await answerQuestionInWords(actors.staff, 'brokers with current loans not called for 60 days')
   expect([people?.rest, people?.said]).toEqual(['', []])
-  expect(people?.searches[0]?.path).toBe('/users/all?currentLoansCountKey=1%2B&notCalledKey=D_60&orderBy=asc&sort=lastCall&typeKey=BROKER')
+  expect(people?.searches[0]?.path).toBe(
+    '/users/all?currentLoansCountKey=1%2B&notCalledKey=D_60&orderBy=asc&sort=lastCall&typeKey=BROKER',
+  )
 })
 
 test('the biggest brokers by current book are groups of its loans', async () => {
