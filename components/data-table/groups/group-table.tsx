@@ -2,9 +2,6 @@ import Link from 'next/link'
 import { Fragment, type ReactNode } from 'react'
 import { buildTableColumns, type CellLook } from '#components/data-table/columns.ts'
 import { renderCell } from '#components/data-table/data-table.tsx'
-import { ListToolButtons } from '#components/data-table/list-tools.tsx'
-import { Pager } from '#components/data-table/pager.tsx'
-import { TableFrame } from '#components/data-table/table-frame.tsx'
 import { roles } from '#components/data-table/table-roles.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
 import type { ListColumn } from '#lib/core/columns.ts'
@@ -14,6 +11,7 @@ import { formatPercent } from '#lib/core/money.ts'
 import type { Sort } from '#lib/core/orders.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { mapKeys } from '#lib/core/records.ts'
+import { GroupFrame } from './group-frame.tsx'
 import type { GroupLinks } from './group-links.ts'
 
 /** What every group has: how the address names it (null if it can't), its name, and its share in percent, null where the shares do not add up. */
@@ -59,44 +57,32 @@ export const GroupTable = <Row extends Group, Key extends string>(props: Props<R
   )
   const isOpen = ({ key }: Row): boolean => key !== null && opened?.key === key
   return (
-    <div className="list-groups" data-columns={columns.length}>
-      <TableFrame
-        label={label}
-        columns={columns}
-        sort={sort}
-        link={(change) => (change.sort ? links.sort(change.sort.column as Key) : links.page(change.page ?? 1))}
-        empty={empty}
-        isEmpty={rows.length === 0}
-        pager={
-          rows.length > 0 && <Pager {...paging} link={({ page = 1 }) => links.page(page)} tools={<ListToolButtons />} />
-        }
-      >
-        <tbody {...roles.group}>
-          {rows.map((row) => (
-            <Fragment key={row.key ?? row.name}>
-              <tr {...roles.row} data-row="" tabIndex={-1} data-open={isOpen(row) || undefined}>
-                {columns.map((column) => renderCell(column, row, true))}
-              </tr>
-              {opened && isOpen(row) && (
-                <tr {...roles.row} data-detail="" id={`group-${opened.key}`}>
-                  <td {...roles.cell} colSpan={columns.length}>
-                    {opened.rows}
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          ))}
-        </tbody>
-        {whole && (
-          <tfoot {...roles.group}>
-            <tr {...roles.row} data-row="" data-whole="" tabIndex={-1}>
-              {columns.map((column) => renderCell(column, whole, true))}
+    <GroupFrame
+      label={label}
+      columns={columns}
+      paging={paging}
+      whole={whole ?? null}
+      sort={sort}
+      links={links}
+      isEmpty={rows.length === 0}
+      empty={empty}
+      note={note}
+    >
+      {rows.map((row) => (
+        <Fragment key={row.key ?? row.name}>
+          <tr {...roles.row} data-row="" tabIndex={-1} data-open={isOpen(row) || undefined}>
+            {columns.map((column) => renderCell(column, row, true))}
+          </tr>
+          {opened && isOpen(row) && (
+            <tr {...roles.row} data-detail="" id={`group-${opened.key}`}>
+              <td {...roles.cell} colSpan={columns.length}>
+                {opened.rows}
+              </td>
             </tr>
-          </tfoot>
-        )}
-      </TableFrame>
-      {rows.length > 0 && <p className="mt-2 max-w-prose text-muted text-sm">{note}</p>}
-    </div>
+          )}
+        </Fragment>
+      ))}
+    </GroupFrame>
   )
 }
 

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { buildTableColumns, type CellLook } from '#components/data-table/columns.ts'
 import { renderCell } from '#components/data-table/data-table.tsx'
+import { GroupFrame } from '#components/data-table/groups/group-frame.tsx'
 import { type Address, buildGroupLinks } from '#components/data-table/groups/group-links.ts'
-import { ListToolButtons } from '#components/data-table/list-tools.tsx'
-import { Pager } from '#components/data-table/pager.tsx'
-import { TableFrame } from '#components/data-table/table-frame.tsx'
 import { roles } from '#components/data-table/table-roles.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { computeBarWidth } from '#lib/core/groupings.ts'
@@ -16,7 +14,7 @@ import { buildSearchOfColumn, describeCrossing } from '#lib/discovery/loan-searc
 import type { Crossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
 import { groupingNames, groupingNotes, groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
 import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
-import { type Grouping, type GroupSort, loanGroupings } from '#lib/discovery/loan-search/groups/search.ts'
+import { type Grouping, loanGroupings } from '#lib/discovery/loan-search/groups/search.ts'
 import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
 import { CrossAmount, CrossChange } from './cross-cells.tsx'
@@ -51,39 +49,24 @@ export const LoanCross = ({ cross, grouping, across, search, address, paged, emp
   const { largest: _largest, whole, ...paging } = rest
   const notes = [groupingNotes[by], describeCrossing(cross), crossingLabels.adds]
   return (
-    <div className="list-groups" data-cross="">
-      <TableFrame
-        label={`${groupLabels.table(by)} and ${groupingNames[across].name.toLowerCase()}`}
-        columns={columns}
-        sort={{ column: sort, isDescending }}
-        link={(change) => (change.sort ? links.sort(change.sort.column as GroupSort) : links.page(change.page ?? 1))}
-        empty={empty}
-        isEmpty={rows.length === 0}
-        pager={
-          rows.length > 0 && <Pager {...paging} link={({ page = 1 }) => links.page(page)} tools={<ListToolButtons />} />
-        }
-      >
-        <tbody {...roles.group}>
-          {rows.map((row) => (
-            <tr key={row.key ?? row.name} {...roles.row} data-row="" tabIndex={-1}>
-              {columns.map((column) => renderCell(column, row, true))}
-            </tr>
-          ))}
-        </tbody>
-        {cross.total > 1 && (
-          <tfoot {...roles.group}>
-            <tr {...roles.row} data-row="" data-whole="" tabIndex={-1}>
-              {columns.map((column) => renderCell(column, whole, true))}
-            </tr>
-          </tfoot>
-        )}
-      </TableFrame>
-      {rows.length > 0 && (
-        <p className="mt-2 max-w-prose text-muted text-sm">
-          {(compared ? notes : [notes[0]]).filter(Boolean).join(' ')}
-        </p>
-      )}
-    </div>
+    <GroupFrame
+      label={`${groupLabels.table(by)} and ${groupingNames[across].name.toLowerCase()}`}
+      columns={columns}
+      paging={paging}
+      whole={cross.total > 1 ? whole : null}
+      sort={{ column: sort, isDescending }}
+      links={links}
+      isEmpty={rows.length === 0}
+      empty={empty}
+      note={(compared ? notes : [notes[0]]).filter(Boolean).join(' ')}
+      isCrossed
+    >
+      {rows.map((row) => (
+        <tr key={row.key ?? row.name} {...roles.row} data-row="" tabIndex={-1}>
+          {columns.map((column) => renderCell(column, row, true))}
+        </tr>
+      ))}
+    </GroupFrame>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { type Address, buildGroupLinks } from '#components/data-table/groups/group-links.ts'
 import { GroupTable } from '#components/data-table/groups/group-table.tsx'
+import { formatListCell } from '#lib/core/columns.ts'
 import { addMonthsTo } from '#lib/core/dates.ts'
-import { formatPercent } from '#lib/core/money.ts'
 import type { LoanListRow } from '#lib/discovery/loan-search/columns.ts'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
 import { ALL_CURRENT, groupingNotes, groupLabels, MEANS } from '#lib/discovery/loan-search/groups/labels.ts'
@@ -12,7 +12,7 @@ import { periodLabels } from '#lib/discovery/loan-search/groups/periods/labels.t
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { buildSearchOfGroup, hasBooks } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { GroupPage, LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
-import { type Grouping, type GroupSort, loanGroupings } from '#lib/discovery/loan-search/groups/search.ts'
+import { type Grouping, loanGroupings } from '#lib/discovery/loan-search/groups/search.ts'
 import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
 import { GroupChange } from './group-change.tsx'
@@ -52,7 +52,7 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
         label: ({ loans, name }) => groupLabels.all(loans, name),
       }}
       measured={{ column: 'principal', amount: ({ principal }) => principal, largest: groups.largestPrincipal }}
-      cells={{ ...(isByPeriod(by) ? buildChangeCells(by) : {}), ...buildMeanCells(sort, groups) }}
+      cells={{ ...(isByPeriod(by) ? buildChangeCells(by) : {}), ...buildMeanCells(grouping, groups) }}
       remark={remarkOnPeriod}
       isLocked={({ name }) => name === PRIVACY_ENGAGED}
       opened={
@@ -88,10 +88,10 @@ const buildChangeCells = (by: ByPeriod): Cells => {
 }
 
 // Groups in the order of a mean or of a share have a bar of it below each, because that is what is compared.
-const buildMeanCells = (sort: GroupSort, { rows, whole }: GroupPage): Cells => {
+const buildMeanCells = ({ by, sort }: Grouping, { rows, whole }: GroupPage): Cells => {
   if (sort !== 'rate' && sort !== 'lvr' && sort !== 'bookShare') return {}
+  const column = buildGroupColumns(by, rows)[sort]
   const largest = Math.max(...rows.map((row) => Number(row[sort] ?? 0)))
-  const decimals = sort === 'rate' ? 2 : 1
   return {
     [sort]: (row) => {
       const mean = row[sort]
@@ -99,7 +99,7 @@ const buildMeanCells = (sort: GroupSort, { rows, whole }: GroupPage): Cells => {
       const width = row === whole || largest === 0 ? 0 : (100 * Number(mean)) / largest
       return (
         <span data-cell="">
-          {formatPercent(mean, decimals)}
+          {column ? formatListCell(column, row) : mean}
           {width > 0 && <i aria-hidden style={{ width: `${width.toFixed(1)}%` }} />}
         </span>
       )

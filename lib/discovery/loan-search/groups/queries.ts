@@ -70,6 +70,22 @@ export const readGroupNames = async (actor: Actor, by: GroupedBy, keys: readonly
   return new Map(choices.map(({ id, name }, at) => [codes[at]?.[0] ?? NO_KEY, { key: String(id), name }]))
 }
 
+/** How a group is named: on screen, and in the address, null if filters cannot express it. */
+type GroupNamer = (key: number) => { key: string | null; name: string }
+
+/** Reads the names of groups, by the keys of which some may be no records. */
+export const readGroupNamer = async (actor: Actor, by: GroupedBy, groups: readonly Subtotal[]): Promise<GroupNamer> => {
+  const known = await readGroupNames(
+    actor,
+    by,
+    groups.map(({ key }) => key),
+  )
+  return (key) => ({
+    key: getGroupKey(by, key, () => known.get(key)?.key ?? String(key)),
+    name: nameGroup(by, key) ?? known.get(key)?.name ?? String(key),
+  })
+}
+
 /** The most tries of a grouping whose lenders change while it is read. */
 const TRIES = 5
 
@@ -138,10 +154,9 @@ const readGroups = (actor: Actor, search: LoanSearch, by: GroupedBy): Promise<Re
       countMatchingLoans(actor, matching),
       readBooks(by, grouped, isPartOfBook),
     ])
-    const comparisons =
-      isByComparedPeriod(by) && countsDischarged(search.filters)
-        ? comparePeriods(by, groups, readLimits(search, matching, PERIODS[by].column))
-        : null
+    const comparisons = isByComparedPeriod(by)
+      ? comparePeriods(by, groups, readLimits(search, matching, PERIODS[by].column))
+      : null
     return { groups, totals: { all, loans, principal, books, comparisons, isPartOfBook } }
   })
 
@@ -164,23 +179,13 @@ const listOrderedGroups = async (actor: Actor, search: LoanSearch, grouping: Gro
   // Lenders kept hiding and showing their books: no figures are better than those of different moments.
   if (!read) throw new DomainError('UNAVAILABLE')
   const { groups, totals } = read
-  const keysOf = (some: readonly Subtotal[]) => some.map(({ key }) => key)
-  const named = sort === 'name' ? await readGroupNames(actor, by, keysOf(groups)) : null
+  const namer = sort === 'name' ? await readGroupNamer(actor, by, groups) : null
   const name = async (some: LoanSubtotal[]) => {
-    const known = named ?? (await readGroupNames(actor, by, keysOf(some)))
-    return some.map((group) =>
-      toLoanGroup(
-        group,
-        {
-          key: getGroupKey(by, group.key, (key) => known.get(key)?.key ?? String(key)),
-          name: nameGroup(by, group.key) ?? known.get(group.key)?.name ?? String(group.key),
-        },
-        totals,
-      ),
-    )
+    const nameOf = namer ?? (await readGroupNamer(actor, by, some))
+    return some.map((group) => toLoanGroup(group, nameOf(group.key), totals))
   }
   const ordered = orderGroups(groups, grouping, {
-    nameOf: (key) => named?.get(key)?.name ?? '',
+    nameOf: (key) => namer?.(key).name ?? '',
     bookOf: (key) => totals.books && getBook(totals.books, key),
   })
   return { groups: ordered, totals, name }

@@ -20,7 +20,7 @@ import { parseSubTypeKey } from '#lib/discovery/loan-search/groups/sub-types/rul
 import { compareMeans, computeMean, type LoanSubtotal } from '#lib/discovery/loan-search/groups/sums/rules.ts'
 import { type LoanFilters, type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
-import { LOAN_GROUPS } from '#lib/lending/statuses/rules.ts'
+import { getStatusGroup } from '#lib/lending/statuses/rules.ts'
 
 /** True if a search asks for loans by their repayment date. */
 export const asksForRepayment = ({ repayment, expiry }: Partial<LoanFilters>): boolean =>
@@ -28,14 +28,17 @@ export const asksForRepayment = ({ repayment, expiry }: Partial<LoanFilters>): b
 
 /** True if a search finds current loans alone, of which those past their repayment date are overdue. */
 export const findsCurrentAlone = ({ book, expiry, status }: Partial<LoanFilters>): boolean =>
-  book !== undefined ||
-  (status ? status.every((key) => LOAN_GROUPS.CURRENT.some((each) => each === key)) : expiry !== undefined)
+  book !== undefined || (status ? status.every((key) => getStatusGroup(key) === 'CURRENT') : expiry !== undefined)
 
-const PARTLESS: readonly string[] = ['book', 'group', 'across']
+const OF_ALL_CURRENT: readonly string[] = ['book', 'group', 'across']
+
+/** True if filters ask for more than the current book and how it is grouped. */
+export const narrowsBook = (filters: Partial<LoanFilters>): boolean =>
+  Object.keys(filters).some((name) => !OF_ALL_CURRENT.includes(name))
 
 /** True if a search finds some of the current loans, so that a group has a share of its book: the loans in default of a lender. */
 export const findsPartOfBook = (filters: Partial<LoanFilters>): boolean =>
-  findsCurrentAlone(filters) && Object.keys(filters).some((name) => !PARTLESS.includes(name))
+  findsCurrentAlone(filters) && narrowsBook(filters)
 
 /**
  * True if a search finds loans that have been discharged, too: without them, earlier periods of settlement would always be smaller, and

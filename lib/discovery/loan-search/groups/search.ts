@@ -1,5 +1,5 @@
 import { createGroupings, type Grouping as ListGrouping } from '#lib/core/groupings.ts'
-import { type Policy, visiting } from '#lib/core/policy.ts'
+import { notVisiting } from '#lib/core/policy.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 
 /** What loans can be grouped by, by the words of the address. */
@@ -11,8 +11,6 @@ export type GroupSort = (typeof GROUP_SORTS)[number]
 
 /** How a list of loans is grouped, and the order of its groups. */
 export type Grouping = ListGrouping<GroupedBy, GroupSort>
-
-const isNoVisitor: Policy = (actor) => !visiting(actor)
 
 const ORDERS: Partial<Record<GroupedBy, Omit<Grouping, 'by'>>> = {
   month: { sort: 'name', isDescending: true },
@@ -32,6 +30,6 @@ export const loanGroupings = createGroupings<GroupedBy, GroupSort>({
   names: groupingNames,
   sorts: GROUP_SORTS,
   usual: (by) => ORDERS[by] ?? { sort: 'principal', isDescending: true },
-  who: isNoVisitor,
+  who: notVisiting,
 })
 export const { groupings: GROUPINGS, getUsualGrouping, getNextGrouping, groupFilter } = loanGroupings

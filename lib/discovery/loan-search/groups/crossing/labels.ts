@@ -16,6 +16,6 @@ export const crossingLabels = {
   samePart: (name: string, day: string) => `${name} to ${day}`,
   /** What the change of each group compares. */
   compares: (to: string, from: string) => `Change is ${to} against ${from}, in dollars.`,
-  adds: 'The columns add up to the total; a part of a period beside it is no column of the total.',
+  adds: 'The columns add up to the total; the part of a period shown beside the whole is not counted again.',
   cell: (amount: string, group: string, column: string) => `${amount}: ${group}, ${column}`,
 } as const

@@ -10,8 +10,14 @@ import { CHOICES } from '#lib/discovery/loan-search/groups/fields.ts'
 import { groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
 import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
-import { readGroupNames, readLimits, readSteadily, requireLoanList } from '#lib/discovery/loan-search/groups/queries.ts'
-import { getGroupKey, nameGroup, orderGroups } from '#lib/discovery/loan-search/groups/rules.ts'
+import {
+  readGroupNamer,
+  readGroupNames,
+  readLimits,
+  readSteadily,
+  requireLoanList,
+} from '#lib/discovery/loan-search/groups/queries.ts'
+import { orderGroups } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { Grouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { type Grouped, sumGroups, sumUp } from '#lib/discovery/loan-search/groups/sums/queries.ts'
 import { countMatchingLoans } from '#lib/discovery/loan-search/queries.ts'
@@ -75,31 +81,24 @@ export const listCrossedGroups = async (
   // Lenders kept hiding and showing their books: no figures are better than those of different moments.
   if (!read) throw new DomainError('UNAVAILABLE')
   const { groups, columns, compared, cells, totals } = read
-  const names = await readGroupNames(
-    actor,
-    by,
-    groups.map(({ key }) => key),
+  const rowsByKey = new Map(
+    groups.map(({ key, rows: loans, sum }) => {
+      const row = cells.map((sums) => sums.get(key) ?? 0n)
+      return [key, { loans, principal: sum, cells: row, change: computeRowChange(row, compared) }]
+    }),
   )
-  const getName = (key: number) => nameGroup(by, key) ?? names.get(key)?.name ?? String(key)
-  const listCells = (key: number) => cells.map((sums) => sums.get(key) ?? 0n)
+  const namer = grouping.sort === 'name' ? await readGroupNamer(actor, by, groups) : null
   const ordered = orderGroups(groups, grouping, {
-    nameOf: getName,
-    changeOf: (key) => computeRowChange(listCells(key), compared),
+    nameOf: (key) => namer?.(key).name ?? '',
+    changeOf: (key) => rowsByKey.get(key)?.change ?? null,
   })
   const paging = { page: search.page, pageSize: GROUP_PAGE_SIZE }
   const offset = computeOffset(paging)
   const shown = isWhole ? ordered : ordered.slice(offset, offset + GROUP_PAGE_SIZE)
-  const rows = shown.map(({ key, rows: loans, sum }): CrossRow => {
-    const row = listCells(key)
-    const keyOf = (known: number) => names.get(known)?.key ?? String(known)
-    return {
-      key: getGroupKey(by, key, keyOf),
-      name: getName(key),
-      loans,
-      principal: sum,
-      cells: row,
-      change: computeRowChange(row, compared),
-    }
+  const nameOf = namer ?? (await readGroupNamer(actor, by, shown))
+  const rows = shown.flatMap(({ key }): CrossRow[] => {
+    const row = rowsByKey.get(key)
+    return row ? [Object.assign(nameOf(key), row)] : []
   })
   const largest = cells.flatMap((sums) => [...sums.values()]).reduce((most, sum) => (sum > most ? sum : most), 0n)
   const { total: totalLoans, principal: totalPrincipal } = totals

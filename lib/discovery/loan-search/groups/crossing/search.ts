@@ -1,5 +1,5 @@
 import type { Filter } from '#lib/core/filters.ts'
-import { type Policy, visiting } from '#lib/core/policy.ts'
+import { notVisiting } from '#lib/core/policy.ts'
 import { lowercaseLabel } from '#lib/core/text.ts'
 import { crossingLabels } from '#lib/discovery/loan-search/groups/crossing/labels.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
@@ -16,8 +16,6 @@ export type Crossing = (typeof CROSSINGS)[number]
 /** True for a grouping that can be set across. */
 export const isCrossing = (by: string): by is Crossing => CROSSINGS.some((each) => each === by)
 
-const isNoVisitor: Policy = (actor) => !visiting(actor)
-
 /** What the groups of a list are set across, as a filter of the list; it removes no row, and needs a grouping. */
 export const acrossFilter: Filter<Crossing, never> = {
   label: crossingLabels.button,
@@ -27,5 +25,5 @@ export const acrossFilter: Filter<Crossing, never> = {
   write: (by) => ({ across: by }),
   words: (by) => groupingNames[by].name,
   phrase: (by) => ({ after: `and ${lowercaseLabel(groupingNames[by].name)}` }),
-  who: isNoVisitor,
+  who: notVisiting,
 }

@@ -1,6 +1,7 @@
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import { narrowsBook } from '#lib/discovery/loan-search/groups/rules.ts'
 import { type GroupedBy, type GroupSort, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import { MEANS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
@@ -103,15 +104,9 @@ export const markLooseOr = (terms: readonly Term[]): Term[] =>
     return isJoining ? term : { kind: 'unknown', words: term.words }
   })
 
-const PARTLESS: readonly string[] = ['book', 'group', 'across']
-
 // A share of the book needs loans that are some of it; 'share of the book by lender' is that of the whole.
 const isOfPart = (terms: readonly Term[]): boolean =>
-  terms.some(
-    (term) =>
-      term.kind === 'meant' &&
-      term.options.some((option) => Object.keys(option).some((name) => !PARTLESS.includes(name))),
-  )
+  terms.some((term) => term.kind === 'meant' && term.options.some(narrowsBook))
 
 const findOrder = (terms: readonly Term[]) =>
   terms.flatMap((term) =>

@@ -1,9 +1,11 @@
 import type { Day } from '#lib/core/dates.ts'
 import { getMovingYear } from '#lib/core/financial-years.ts'
 import { countLongestLeadingPhrase } from '#lib/core/spoken-figures.ts'
+import type { Crossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
+import type { ByPeriod } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { asksForRepayment } from '#lib/discovery/loan-search/groups/rules.ts'
-import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import { DISCHARGE_PERIODS, DUE_PERIODS } from '#lib/discovery/loan-search/words/maturing/fields.ts'
@@ -30,11 +32,18 @@ const asksForPeriod = (term: Term): boolean =>
   !isBySettlement(term) &&
   listOptions(term).some(({ group, across }) => [group?.by ?? '', across ?? ''].some(isByPeriod))
 
-const toDuePeriod = (option: Meaning): Meaning => {
-  const by = option.group?.by
-  const due = by && isByPeriod(by) ? { ...option, group: getUsualGrouping(DUE_PERIODS[by]) } : option
-  const { across } = due
-  return across && isByPeriod(across) ? { ...due, across: DUE_PERIODS[across] } : due
+type Periods = Readonly<Partial<Record<ByPeriod, ByPeriod & Crossing>>>
+
+// Replaces the periods by which loans are grouped, and those across.
+const replacePeriods = (option: Meaning, periods: Periods): Meaning => {
+  const { group, across, ...others } = option
+  const replace = (by: GroupedBy | undefined) => (by && isByPeriod(by) ? periods[by] : undefined)
+  const by = replace(group?.by)
+  return Object.assign(
+    others,
+    group ? { group: by ? getUsualGrouping(by) : group } : {},
+    across ? { across: replace(across) ?? across } : {},
+  )
 }
 
 const dropGroup = ({ group: _group, ...option }: Meaning): Meaning => option
@@ -54,7 +63,7 @@ export const groupByRepayment = (terms: readonly Term[]): Term[] => {
     if (term.kind !== 'meant' || isBySettlement(term)) return term
     if (isProfile(term)) return hasPeriod ? { ...term, options: term.options.map(dropGroup) } : term
     const isOther = term.options.some(({ group }) => group?.by === 'calendarYear')
-    const due: Term = { ...term, options: term.options.map(toDuePeriod) }
+    const due: Term = { ...term, options: term.options.map((option) => replacePeriods(option, DUE_PERIODS)) }
     return isOther ? { ...due, note: wordLabels.dueYears } : due
   })
 }
@@ -68,16 +77,9 @@ const asksForDischarge = (term: Term): boolean =>
 const hasOtherStatus = (term: Term): boolean =>
   listOptions(term).some((option) => option.status !== undefined && !isDischargedStatus(option))
 
-const toDischarge = (option: Meaning, today: Day): Meaning => {
-  const { settlement, settledIn, group, across, ...others } = option
-  const by = group && isByPeriod(group.by) ? DISCHARGE_PERIODS[group.by] : undefined
+const toDischarge = ({ settlement, settledIn, ...option }: Meaning, today: Day): Meaning => {
   const time = settledIn ? getMovingYear(settledIn, today) : settlement
-  return Object.assign(
-    others,
-    time ? { discharged: time } : {},
-    group ? { group: by ? getUsualGrouping(by) : group } : {},
-    across ? { across: (isByPeriod(across) ? DISCHARGE_PERIODS[across] : undefined) ?? across } : {},
-  )
+  return Object.assign(replacePeriods(option, DISCHARGE_PERIODS), time ? { discharged: time } : {})
 }
 
 /**

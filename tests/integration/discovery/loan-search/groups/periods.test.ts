@@ -105,6 +105,12 @@ describe.each(VIEWERS)('for %s, the column store and the database alike', (who) 
     expect(await list(who, 'month', { settledIn: 'LAST_FINANCIAL_YEAR', settledTo: '2026-06-29' })).toHaveLength(2)
   })
 
+  test('of current loans alone have no change, and still say which is not over', async () => {
+    const current = await list(who, 'quarter', { book: 'current' })
+    expect(current.map(([, , change]) => change).filter((change) => change !== null)).toEqual([])
+    expect(current.some(([name, , , isSoFar]) => name === 'Dec quarter 2026' && isSoFar)).toBe(true)
+  })
+
   test('have no period so far among months of repayment', async () => {
     clock.at('2027-03-10T01:00:00Z')
     const due = await list(who, 'due')

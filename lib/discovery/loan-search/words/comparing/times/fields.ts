@@ -12,5 +12,5 @@ export const BARE_YEAR = /^(?:19|20)\d\d$/
 /** The length of a time, in milliseconds, from which its quarters are shown and not its months. */
 export const LONG = 100 * 86_400_000
 
-export const SETTLED_PERIODS = ['month', 'quarter', 'year'] as const
-export const DUE_PERIODS = ['due', 'dueQuarter', 'dueYear'] as const
+/** The periods in which times are compared, shortest first. */
+export const COMPARED_PERIODS = ['month', 'quarter', 'year'] as const

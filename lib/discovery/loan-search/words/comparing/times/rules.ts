@@ -5,15 +5,15 @@ import type { ByPeriod } from '#lib/discovery/loan-search/groups/periods/fields.
 import { parsePeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import {
   BARE_YEAR,
+  COMPARED_PERIODS,
   type ComparedTime,
-  DUE_PERIODS,
   LONG,
   SAME,
-  SETTLED_PERIODS,
 } from '#lib/discovery/loan-search/words/comparing/times/fields.ts'
 import { findChange } from '#lib/discovery/loan-search/words/crossing/rules.ts'
 import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { getSingleMeaning } from '#lib/discovery/loan-search/words/joining/rules.ts'
+import { DUE_PERIODS } from '#lib/discovery/loan-search/words/maturing/fields.ts'
 
 const toDays = ({ min, max }: Range): ComparedTime['days'] | null =>
   min === null || max === null ? null : { min, max }
@@ -36,12 +36,17 @@ export const findTime = (term: Term, today: Day): ComparedTime | null => {
 
 /** Returns the grouping that has each of these times as one row or column, or else months, or quarters of long times. */
 export const choosePeriod = (times: readonly ComparedTime[], isAcross: boolean): ByPeriod => {
-  const [month, quarter, year] = times.some(({ name }) => name === 'repayment') ? DUE_PERIODS : SETTLED_PERIODS
+  const isDue = times.some(({ name }) => name === 'repayment')
+  const [month, quarter, year] = COMPARED_PERIODS.map((by) => (isDue ? DUE_PERIODS[by] : by)) as [
+    ByPeriod,
+    ByPeriod,
+    ByPeriod,
+  ]
   const isWhole = (by: ByPeriod) =>
     times.every(({ days }) => days.min.endsWith('-01') && parsePeriod(by, days.min.slice(0, 7))?.max === days.max)
   const isLong = times.some(({ days }) => dayToDate(days.max).getTime() - dayToDate(days.min).getTime() > LONG)
   // Groups by a whole calendar year would be two rows; its quarters say more. Across, the years are what is compared.
-  const whole = [month, quarter, year, ...(isAcross && month === 'month' ? (['calendarYear'] as const) : [])]
+  const whole = [month, quarter, year, ...(isAcross && !isDue ? (['calendarYear'] as const) : [])]
   return whole.find(isWhole) ?? (isLong ? quarter : month)
 }
 
