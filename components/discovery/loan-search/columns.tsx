@@ -46,6 +46,7 @@ const LOOKS: Partial<Record<LoanColumnKey, CellLook<LoanCells>>> = {
   securityType: { isWrapped: true },
   repayment: { card: 'day' },
   lastEdit: { card: 'day' },
+  recorded: { card: 'day' },
   status: {
     card: 'mark',
     cell: (row) => <LoanStatusBadge statusKey={row.statusKey} name={row.status} daysOverdue={row.daysOverdue} />,

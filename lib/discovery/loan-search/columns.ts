@@ -31,6 +31,7 @@ export const loanColumnTable = {
   settlement: buildLoanFactColumn('settlement', 'Settlement', FORMATS.day),
   repayment: { ...buildLoanFactColumn('repayment', 'Repayment', FORMATS.day), isHidden: true, who: signedIn },
   lastEdit: { ...buildLoanFactColumn('lastEdit', 'Last Edited', FORMATS.day), isHidden: true, who: signedIn },
+  recorded: { ...buildLoanFactColumn('recorded', 'Recorded', FORMATS.day), isHidden: true, who: signedIn },
   status: { ...buildLoanFactColumn('status', 'Status'), isHidden: true, who: signedIn },
 } as const satisfies ListColumns<never>
 

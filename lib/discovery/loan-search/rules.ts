@@ -20,6 +20,7 @@ export type LoanRowFacts = {
   statusKey: LoanStatusKey
   repayment: Day | null
   lastEdit: Day | null
+  recorded: Day | null
   lawFirmId: number
   suburb: string
   state: string
@@ -32,7 +33,7 @@ export type LoanRowFacts = {
 type Attributed = { bdmId?: number | null }
 
 /** The days that visitors do not see. */
-type HiddenDays = Pick<LoanRowFacts, 'repayment' | 'lastEdit'>
+type HiddenDays = Pick<LoanRowFacts, 'repayment' | 'lastEdit' | 'recorded'>
 
 /** The parties named in the filters of a list. */
 export type NamedParties = {
@@ -74,7 +75,7 @@ export const isFirstLenderHidden = (actor: Actor, facts: LoanRowFacts): boolean 
 
 /**
  * Converts a stored loan to a list row for one viewer: hides private lenders, and from visitors all lenders and the days of
- * repayment and last edit. Other facts are passed on unchanged.
+ * repayment, last edit and recording. Other facts are passed on unchanged.
  */
 export const toLoanListRow = <Facts extends LoanRowFacts>(
   actor: Actor,
@@ -85,6 +86,7 @@ export const toLoanListRow = <Facts extends LoanRowFacts>(
     lawFirmId: _lawFirmId,
     repayment,
     lastEdit,
+    recorded,
     suburb,
     state,
     postcode,
@@ -105,6 +107,7 @@ export const toLoanListRow = <Facts extends LoanRowFacts>(
     daysOverdue: isVisitor ? null : countDaysOverdue({ statusKey: facts.statusKey, repaymentDate: repayment }, today),
     repayment: isVisitor ? null : repayment,
     lastEdit: isVisitor ? null : lastEdit,
+    recorded: isVisitor ? null : recorded,
     attributedLender: lender?.name ?? null,
     attributedLenderId: lender?.id ?? null,
     attributedLenderCompany: lender?.company ?? null,

@@ -32,6 +32,7 @@ export const loanFacts = {
   repayment: { kind: 'day', row: 'repayment_date', loan: 'repayment_date', isOptional: true },
   discharged: { kind: 'day', row: 'discharged_date', loan: 'discharged_date', isOptional: true },
   lastEdit: { kind: 'time', row: 'last_edit_on', loan: 'last_edit_at', isOptional: true },
+  recorded: { kind: 'time', row: 'recorded_on', loan: 'created_at', isOptional: true },
 } as const satisfies Record<string, FactField>
 
 type Facts = typeof loanFacts
@@ -70,6 +71,7 @@ export const SEARCH_COLUMNS = {
   repayment_date: 'day',
   discharged_date: 'day',
   last_edit_on: 'day',
+  recorded_on: 'day',
   lender_ids: 'ids',
   broker_ids: 'ids',
   bdm_ids: 'ids',

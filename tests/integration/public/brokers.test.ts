@@ -84,7 +84,7 @@ describe('a public broker', () => {
     expect([early.total, current.total, discharged.total]).toEqual([0, 1, 1])
     for (const row of [...current.rows, ...discharged.rows]) {
       expect(row).toMatchObject({ attributedLender: null, attributedLenderId: null, loanLendersBrokers: [] })
-      expect(row).toMatchObject({ repayment: null, lastEdit: null, daysOverdue: null })
+      expect(row).toMatchObject({ repayment: null, lastEdit: null, recorded: null, daysOverdue: null })
       expect(Object.values(row).map(String).join()).not.toContain('CANARY')
     }
   })

@@ -154,6 +154,7 @@ const LOAN = {
   settlement: '2026-03-02',
   repayment: '2027-03-02',
   lastEdit: '2026-08-30',
+  recorded: '2026-08-01',
   loanLendersBrokers: [],
 }
 
@@ -201,6 +202,7 @@ export const LOAN_CELLS: Record<'office' | 'visitor', Cells> = {
       ],
       repayment: plain('repayment', '02 Mar 2027'),
       lastEdit: plain('lastEdit', '30 Aug 2026'),
+      recorded: plain('recorded', '01 Aug 2026'),
       status: [
         [{ statusKey: 'PRESETTLEMENT', status: 'Pre-Settlement' }, '{accent} Pre-Settlement'],
         [{}, '{good} Settled'],

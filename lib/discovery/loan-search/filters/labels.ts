@@ -18,6 +18,7 @@ export const filterLabels = {
   repayment: 'Due for repayment',
   notEdited: 'Not Edited',
   lastEdit: 'Last Edit',
+  recorded: 'Recorded',
   stars: (stars: number) =>
     stars === 0 ? 'No rating yet' : stars === 5 ? '5 stars' : `${stars} ${stars === 1 ? 'star' : 'stars'} or more`,
   /** The reason why the valuation filter is disabled (row J-08). */

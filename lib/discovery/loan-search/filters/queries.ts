@@ -44,7 +44,7 @@ const buildChoice =
     matchReferenceKey(loanFacts[fact].code, loanFacts[fact].list, key)
 
 const buildRange =
-  (fact: FactOf<'dollars' | 'percent' | 'day'>): Condition<Range> =>
+  (fact: FactOf<'dollars' | 'percent' | 'day' | 'time'>): Condition<Range> =>
   ({ min, max }) => {
     const { kind, row } = loanFacts[fact]
     const bound = (end: string | null) => (end === null || kind !== 'percent' ? end : percentageToHundredths(end))
@@ -136,6 +136,7 @@ const CONDITIONS: Table = {
   settlement: buildRange('settlement'),
   repayment: buildRange('repayment'),
   discharged: buildRange('discharged'),
+  recorded: buildRange('recorded'),
   notEdited: (key) => {
     const days = parseDays(key)
     return days === null ? NONE : matchRange('last_edit_on', null, addDaysTo(today(), -days))

@@ -40,6 +40,7 @@ const FILTER_TABS: readonly (FilterTab & { filters: readonly LoanFilterName[] })
   { id: 'parties', label: 'Lender and Broker', filters: ['lender', 'broker'] },
   { id: 'settled', label: 'Settled', filters: ['settledIn', 'settlement'] },
   { id: 'edited', label: filterLabels.lastEdit, filters: ['notEdited'] },
+  { id: 'recorded', label: filterLabels.recorded, filters: ['recorded'] },
 ]
 
 // The keys of `LOAN_HISTOGRAMS`, whose rules the browser does not need.
@@ -53,6 +54,7 @@ const HISTOGRAM_FILTERS: readonly LoanHistogramField[] = [
   'settlement',
   'repayment',
   'discharged',
+  'recorded',
 ]
 
 export const loanFilterDesk: FilterDesk = {

@@ -171,6 +171,8 @@ export const loanFilters = {
     who: notVisiting,
   }),
   discharged: daysFilter({ min: 'dischargedFrom', max: 'dischargedTo', label: 'Discharged', who: notVisiting }),
+  /** The Sydney day on which the loan was recorded here, whenever it settled. */
+  recorded: daysFilter({ min: 'recordedFrom', max: 'recordedTo', label: filterLabels.recorded, who: notVisiting }),
   /** Since when nobody has edited the loan, by the day that its page shows; it moves on with the day. */
   notEdited: fixedAnswersFilter<EditGap>({
     parameter: 'notEditedKey',

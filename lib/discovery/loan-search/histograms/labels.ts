@@ -19,4 +19,5 @@ export const histogramNouns = {
   settlement: loans('settlement date'),
   repayment: loans('repayment date'),
   discharged: loans('discharge date'),
+  recorded: loans('day of recording'),
 } as const satisfies Record<string, HistogramNoun>

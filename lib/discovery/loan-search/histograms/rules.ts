@@ -27,6 +27,7 @@ export const LOAN_HISTOGRAMS = {
   settlement: { kind: 'day', column: 'settlement_date' },
   repayment: { kind: 'day', column: 'repayment_date' },
   discharged: { kind: 'day', column: 'discharged_date' },
+  recorded: { kind: 'day', column: 'recorded_on' },
 } as const satisfies Record<string, Field>
 
 export type LoanHistogramField = keyof typeof LOAN_HISTOGRAMS

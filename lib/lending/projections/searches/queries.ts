@@ -54,6 +54,7 @@ const TRUTH = {
   repayment_date: sql`l.repayment_date`,
   discharged_date: sql`l.discharged_date`,
   last_edit_on: sydneyDaySql(sql`l.last_edit_at`),
+  recorded_on: sydneyDaySql(sql`l.created_at`),
   law_firm_id: sql`l.law_firm_id`,
   partner_id: sql`l.partner_id`,
   associate_id: sql`l.associate_id`,

@@ -79,6 +79,7 @@ export const searches = (cast: Cast, loans: readonly PlainLoan[], bdms: readonly
     fc.integer({ min: -900, max: 0 }).map((days) => ({ settledFrom: addDaysTo(today(), days) })),
     period('repaidFrom', 'repaidTo'),
     period('dischargedFrom', 'dischargedTo'),
+    period('recordedFrom', 'recordedTo'),
     named('notEditedKey', 'D_30', 'D_60', 'D_90', 'D_180'),
     named('scenarioKey', 'PURCHASE', 'CONSTRUCTION', 'SUBDIVISION'),
     detailsOf('constructionScenario').map((asked) => ({ ...asked, scenarioKey: 'CONSTRUCTION' })),

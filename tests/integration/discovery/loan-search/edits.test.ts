@@ -93,6 +93,27 @@ describe('loans that nobody has edited', () => {
   })
 })
 
+describe('the day on which a loan was recorded', () => {
+  test('is a range of days in both stores, orders the list, and stays as it is when the loan is edited', async () => {
+    const [day30, day60] = [addDaysTo(TODAY, -30), addDaysTo(TODAY, -60)]
+    const oldest = { sort: 'recorded', orderBy: 'asc' }
+    expect(await find({ ...oldest, recordedTo: day30 })).toEqual(aged(200, 90, 60, 59, 30))
+    expect(await find({ ...oldest, recordedFrom: day60, recordedTo: day30 })).toEqual(aged(60, 59, 30))
+    const { rows } = await searchLoans(cast.actors.rival, loanSearch.parse({}))
+    const days = new Map(rows.map(({ id, recorded: day }) => [id, day]))
+    expect(AGES.map((age) => days.get(ids[age]))).toEqual(AGES.map((age) => addDaysTo(TODAY, -age)))
+  })
+
+  test('is neither shown to visitors nor a filter of theirs', async () => {
+    const list = { kind: 'broker', profileId: cast.broker.brokerId, group: 'current' } as const
+    const { rows } = await listProfileLoans(visitor, list)
+    expect(rows.map(({ recorded: day }) => day)).toEqual(rows.map(() => null))
+    await expect(searchLoans(visitor, loanSearch.parse({ recordedTo: TODAY }))).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
+  })
+})
+
 describe('the columns of repayment and last edit', () => {
   test('order the list in both stores, and loans without a repayment come last', async () => {
     const open = await recorded(cast.parties, {

@@ -99,6 +99,13 @@ export const makeLoanMarket = async (): Promise<{ cast: Cast; loans: PlainLoan[]
     ) at time zone 'Australia/Sydney'`,
     [today(), [1, 29, 30, 31, 59, 60, 89, 90, 179, 180, 400]],
   )
+  // The same for the days on which they were recorded.
+  await pool().query(
+    `update loans set created_at = (
+      $1::date - (id * 37) % 900 + (array['00:05', '23:55'])[1 + id / 2 % 2]::time
+    ) at time zone 'Australia/Sydney'`,
+    [today()],
+  )
   await rebuildLoanSearch(createSystemActor('test'))
   await rebuildProfileFigures(createSystemActor('test'))
   return { cast, loans: await allLoans(), bdms }

@@ -88,7 +88,7 @@ const isRecent = ({ settlementDate }: PlainLoan, key: string): boolean => {
   return day !== '' && day <= today() && day >= addDaysTo(today(), -(DAYS_BACK[key] ?? 0))
 }
 
-const isOn = (asked: Asked, name: 'settled' | 'repaid' | 'discharged', date: Date | null): boolean => {
+const isOn = (asked: Asked, name: 'settled' | 'repaid' | 'discharged' | 'recorded', date: Date | null): boolean => {
   const [from, to] = [asked[`${name}From`], asked[`${name}To`]]
   if (!from && !to) return true
   const day = date ? dateToDay(date) : null
@@ -142,6 +142,7 @@ export const matches = (actor: Actor, asked: Asked, loan: PlainLoan, loans: read
     isOn(asked, 'settled', loan.settlementDate) &&
     isOn(asked, 'repaid', loan.repaymentDate) &&
     isOn(asked, 'discharged', loan.dischargedDate) &&
+    isOn(asked, 'recorded', new Date(toSydneyDay(loan.createdAt))) &&
     (!asked.notEditedKey || toSydneyDay(loan.lastEditAt) <= addDaysTo(today(), -Number(asked.notEditedKey.slice(2)))) &&
     equal(asked.scenarioKey, loan.scenarioKey) &&
     equal(of('presalesDebtCoverRequired'), detail?.presalesDebtCoverRequired) &&

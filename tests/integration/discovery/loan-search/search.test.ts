@@ -106,6 +106,7 @@ describe('order', () => {
     settlement: (row: { settlement: string | null }) => row.settlement,
     repayment: (row: { repayment: string | null }) => row.repayment,
     lastEdit: (row: { lastEdit: string | null }) => row.lastEdit,
+    recorded: (row: { recorded: string | null }) => row.recorded,
     lvr: (row: { lvr: string | null }) => (row.lvr === null ? null : Number(row.lvr)),
   } as const
 

@@ -107,6 +107,19 @@ test('the migration of the last edits fills the Sydney day of each, and tells no
   expect(await countChanges()).toBe(before + 1)
 })
 
+test('the migration of the days of recording fills the Sydney day of each', async () => {
+  const createdAt = new Date('2026-03-01T13:30:00Z')
+  await database().loan.update({ where: { id: ids.purchase }, data: { createdAt } })
+  await database().loanSearch.update({ where: { loanId: ids.purchase }, data: { createdAt } })
+  await database().loanSearch.updateMany({ data: { recordedOn: null } })
+  expect(await findDriftedLoanSearches(seeder)).toHaveLength(3)
+  const before = await database().loanSearchChange.count()
+  await migrate('_recorded_days')
+  expect((await rowOf(ids.purchase)).recordedOn).toEqual(new Date('2026-03-02T00:00:00Z'))
+  expect(await findDriftedLoanSearches(seeder)).toEqual([])
+  expect(await database().loanSearchChange.count()).toBe(before)
+})
+
 describe('the BDMs of the first broker and of the first lender', () => {
   let id: number
   let bdms: Record<'small' | 'large' | 'broker', number>

@@ -210,12 +210,13 @@ describe('reading over the API', () => {
       expect((await ask(endpoint, 'firm')).status).toBe(403)
       expect((await ask(endpoint, 'nobody')).status).toBe(401)
     }
-    expect((await ask(readColumns, 'broker')).data).toHaveLength(15)
+    expect((await ask(readColumns, 'broker')).data).toHaveLength(16)
     expect((await ask(readColumns, 'broker')).data).toEqual(
       expect.arrayContaining([
         { id: 'loanNo', name: 'Loan No.', isDefault: true },
         { id: 'repayment', name: 'Repayment', isDefault: false },
         { id: 'lastEdit', name: 'Last Edited', isDefault: false },
+        { id: 'recorded', name: 'Recorded', isDefault: false },
       ]),
     )
   })

@@ -52,6 +52,7 @@ const loan = (...lines: ReturnType<typeof line>[]): LoanCells => ({
   settlement: '2026-03-02',
   repayment: '2027-03-02',
   lastEdit: '2026-08-30',
+  recorded: '2026-08-01',
   loanLendersBrokers: lines,
 })
 const three = loan(line('Ann', 'Bob'), line('Eve', 'Dan'), line('Ida', null))

@@ -131,6 +131,8 @@ describe('parsing', () => {
     [{ repaidFrom: 'x', repaidTo: '2026-12-31' }, { repayment: { min: null, max: '2026-12-31' } }],
     [{ notEditedKey: 'D_60' }, { notEdited: 'D_60' }],
     [{ notEditedKey: 'D_45' }, {}],
+    [{ recordedTo: '2026-10-30' }, { recorded: { min: null, max: '2026-10-30' } }],
+    [{ recordedFrom: 'last year' }, {}],
     [{ brokerStarsFromLender: '0' }, { brokerStars: 0 }],
     [{ brokerStarsFromLender: '6' }, {}],
     [{ valuationRequired: 'null' }, {}],
@@ -201,6 +203,7 @@ test('a visitor can filter only by what a public loan shows', () => {
     book: 'current',
     expiryKey: 'D_30',
     notEditedKey: 'D_30',
+    recordedTo: '2026-10-30',
     state: 'NSW',
     minPrincipal: '5',
   }

@@ -27,6 +27,7 @@ const facts = {
   settlement: '2026-03-02',
   repayment: '2026-09-02',
   lastEdit: '2026-08-30',
+  recorded: '2026-08-01',
   lenders: [{ ...lenderFacts, showsCurrentBook: false }, ito],
   brokers: [whitely],
 }
@@ -47,6 +48,7 @@ const common = {
   settlement: '2026-03-02',
   repayment: '2026-09-02',
   lastEdit: '2026-08-30',
+  recorded: '2026-08-01',
   totalPrincipal: 99n,
   daysOverdue: null,
 }
@@ -108,7 +110,9 @@ test('[J-10] a row contains the total and its lenders and brokers side by side',
 test('[J-01] only fields that a loan may lack can be null in a returned row', () => {
   const row = toLoanListRow(staff, facts, now)
   const isAnswer = (fact: string) => loanListAnswer.safeParse({ ...row, [fact]: null }).success
-  expect(['estab', 'lvr', 'settlement', 'repayment', 'lastEdit'].filter((fact) => !isAnswer(fact))).toEqual([])
+  expect(['estab', 'lvr', 'settlement', 'repayment', 'lastEdit', 'recorded'].filter((fact) => !isAnswer(fact))).toEqual(
+    [],
+  )
   expect(['priority', 'principal', 'lowerRate', 'scenario', 'securityType', 'status'].filter(isAnswer)).toEqual([])
 })
 
@@ -152,6 +156,7 @@ test('[J-02] a visitor sees no lender, no day of repayment or edit, and has noth
     ...firstBroker,
     repayment: null,
     lastEdit: null,
+    recorded: null,
     isBrokerLinked: false,
     loanLendersBrokers: [],
   })

@@ -234,12 +234,13 @@ test('[J-01] the columns of the loan tables, in order', () => {
   expect(loanColumns.filter(({ isDefault }) => !isDefault).map(({ name }) => name)).toEqual([
     'Repayment',
     'Last Edited',
+    'Recorded',
     'Status',
   ])
 })
 
-test('a visitor neither reads nor sorts by repayment, last edit or status', () => {
-  const own = ['repayment', 'lastEdit', 'status'] as const
+test('a visitor neither reads nor sorts by repayment, last edit, recording or status', () => {
+  const own = ['repayment', 'lastEdit', 'recorded', 'status'] as const
   for (const sort of own) {
     const asked = { tab: 'loans', sort, orderBy: 'desc' }
     expect(listReadableColumns(loanColumnTable, broker)).toContain(sort)

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "loan_searches" ADD COLUMN     "recorded_on" DATE;
