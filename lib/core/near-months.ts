@@ -1,4 +1,4 @@
-import { addDaysTo, addMonthsTo, type Day } from './dates.ts'
+import { addDaysTo, addMonthsTo, type Day, dayToDate } from './dates.ts'
 import type { Range } from './ranges.ts'
 import type { ParsedWords } from './spoken-figures.ts'
 
@@ -13,11 +13,21 @@ export const getFirstOfQuarter = (day: Day): Day => {
 /** Returns the first day of a day's month. */
 export const getFirstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
 
-/** Parses a whole month or quarter by its distance from today: 'last month', 'this quarter', 'next quarter'. */
-export const parseMonthOrQuarterAt = (words: readonly string[], today: Day): ParsedWords<Range> | null => {
+/** Returns the Monday of a day's week. */
+const getFirstOfWeek = (day: Day): Day => addDaysTo(day, -((dayToDate(day).getUTCDay() + 6) % 7))
+
+/** The first day of the period with today, and that of another some periods away. */
+const NEAR_PERIODS: Readonly<Record<string, { first: (day: Day) => Day; move: (day: Day, count: number) => Day }>> = {
+  week: { first: getFirstOfWeek, move: (day, count) => addDaysTo(day, 7 * count) },
+  month: { first: getFirstOfMonth, move: (day, count) => addMonthsTo(day, count) },
+  quarter: { first: getFirstOfQuarter, move: (day, count) => addMonthsTo(day, 3 * count) },
+}
+
+/** Parses a whole week, month or quarter by its distance from today: 'last week', 'this quarter'. Weeks begin on Monday. */
+export const parseNearPeriodAt = (words: readonly string[], today: Day): ParsedWords<Range> | null => {
   const [which = '', unit = ''] = words
-  if (!Object.hasOwn(DISTANCES, which) || (unit !== 'month' && unit !== 'quarter')) return null
-  const [months, first] = unit === 'month' ? [1, getFirstOfMonth(today)] : [3, getFirstOfQuarter(today)]
-  const from = addMonthsTo(first, months * (DISTANCES[which] ?? 0))
-  return { value: { min: from, max: addDaysTo(addMonthsTo(from, months), -1) }, length: 2 }
+  const period = Object.hasOwn(NEAR_PERIODS, unit) ? NEAR_PERIODS[unit] : undefined
+  if (!period || !Object.hasOwn(DISTANCES, which)) return null
+  const from = period.move(period.first(today), DISTANCES[which] ?? 0)
+  return { value: { min: from, max: addDaysTo(period.move(from, 1), -1) }, length: 2 }
 }

@@ -1,6 +1,6 @@
 import { addDaysTo, addMonthsTo, type Day, isDay } from '#lib/core/dates.ts'
 import { parseFinancialYearAt } from '#lib/core/financial-years.ts'
-import { getFirstOfMonth, parseMonthOrQuarterAt } from '#lib/core/near-months.ts'
+import { getFirstOfMonth, parseNearPeriodAt } from '#lib/core/near-months.ts'
 import { parseQuarterAt } from '#lib/core/quarters.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-figures.ts'
@@ -99,12 +99,14 @@ const parseYearEndedAt = (words: readonly string[]): ParsedWords<Period> | null 
 const UNITS: Readonly<Record<string, (day: Day, count: number) => Day>> = {
   day: (day, count) => addDaysTo(day, -count),
   week: (day, count) => addDaysTo(day, -7 * count),
+  fortnight: (day, count) => addDaysTo(day, -14 * count),
   month: (day, count) => addMonthsTo(day, -count),
+  quarter: (day, count) => addMonthsTo(day, -3 * count),
   year: (day, count) => addMonthsTo(day, -12 * count),
 }
 
 const parseLastAt = (words: readonly string[], today: Day): ParsedWords<Range> | null => {
-  const calendar = words[0] === 'last' || words[0] === 'previous' ? parseMonthOrQuarterAt(words, today) : null
+  const calendar = words[0] === 'last' || words[0] === 'previous' ? parseNearPeriodAt(words, today) : null
   if (calendar) return calendar
   if (words[0] !== 'last' && words[0] !== 'past') return null
   const isCounted = /^\d{1,3}$/.test(words[1] ?? '')
@@ -117,11 +119,20 @@ const parseLastAt = (words: readonly string[], today: Day): ParsedWords<Range> |
 
 const getFirstOfYear = (day: Day): Day => `${day.slice(0, 4)}-01-01`
 
-/** Parses a whole month, quarter or year by its distance from today: 'this month', 'last quarter', 'next year'. */
+/** Parses the day that a number of days, weeks, months, quarters or years before today is: '45 days', '6 weeks'. */
+export const parseDayBeforeAt = (words: readonly string[], today: Day): ParsedWords<Day> | null => {
+  const [count = '', word = ''] = words
+  const unit = word.replace(/s$/, '')
+  const back = /^\d{1,4}$/.test(count) && Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined
+  const day = back?.(today, Number(count)) ?? ''
+  return isDay(day) ? { value: day, length: 2 } : null
+}
+
+/** Parses a whole week, month, quarter or year by its distance from today: 'this month', 'last quarter', 'next year'. */
 export const parseCalendarAt = (words: readonly string[], today: Day): ParsedWords<Range> | null => {
   const [which = '', unit = ''] = words
   const ahead = which === 'this' ? 0 : which === 'next' ? 1 : null
-  if (ahead === null || unit !== 'year') return parseMonthOrQuarterAt(words, today)
+  if (ahead === null || unit !== 'year') return parseNearPeriodAt(words, today)
   const from = addMonthsTo(getFirstOfYear(today), ahead * 12)
   return { value: { min: from, max: addDaysTo(addMonthsTo(from, 12), -1) }, length: 2 }
 }
@@ -209,7 +220,7 @@ const parseSingleAt = (words: readonly string[], reading: Reading): ParsedWords<
 const isStorable = ({ min, max }: Range): boolean => [min, max].every((end) => end === null || isDay(end))
 
 /**
- * Parses a settlement period: 'last year' (the 12 months to today), 'last month' and 'last quarter' (the whole ones before today's), 'in the last 90 days', 'since 1 July 2026', 'before 2025',
+ * Parses a settlement period: 'last year' (the 12 months to today), 'last week', 'last month' and 'last quarter' (the whole ones before today's), 'in the last 90 days', 'since 1 July 2026', 'before 2025',
  * 'between 1 March and 30 June 2026', 'FY25'. Days are day first; without its year a day is past, or with `isAhead` to come.
  */
 export const parseTimeAt = (words: readonly string[], reading: Reading): ParsedWords<Range> | null => {

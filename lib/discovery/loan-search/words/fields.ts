@@ -3,7 +3,7 @@ import type { Choice } from '#lib/core/filters.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 import { EDIT_GAPS } from '#lib/discovery/loan-search/filters/labels.ts'
 import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
-import { ALIASES, EDIT_GAP_HEADS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
+import { ALIASES, EDIT_GAP_HEADS, STATUS_WORDS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
 import { LOAN_GROUPS } from '#lib/lending/statuses/rules.ts'
@@ -14,9 +14,9 @@ export type PartyFilter = (typeof PARTIES)[keyof typeof PARTIES]
 
 /**
  * Some words of a text and their meaning. Each of `options` is one reading; a filler's has no filters; `order` is that of groups or
- * loans; `note` says what the meaning leaves out; `isCompared` is for several states or times as one.
+ * loans; `note` says what the meaning leaves out; `isCompared` is for several states or times as one; `isLowest` turns an order round.
  */
-export type Term<One = Meaning> = { words: string; note?: string; isCompared?: true } & (
+export type Term<One = Meaning> = { words: string; note?: string; isCompared?: true; isLowest?: true } & (
   | { kind: 'meant'; options: readonly One[]; order?: GroupSort }
   | { kind: 'party'; filter: PartyFilter; name: string }
   | { kind: 'unknown' | 'radius' | 'suburb' }
@@ -89,12 +89,14 @@ export const collectVocabulary = (
   lists: Lists,
   subTypes: Readonly<Record<string, readonly Choice[]>>,
 ): Vocabulary['phrases'] => {
-  const phrases = new Map<string, Meaning[]>(
-    ['current', 'book', 'current book', 'loan book'].map((name) => [name, [{ book: 'current' }]]),
-  )
-    .set('discharged book', [{ status: ['DISCHARGED'] }])
-    .set('discharge', [{ status: ['DISCHARGED'] }])
-  for (const name of ['pipeline', 'the pipeline']) phrases.set(name, [{ status: LOAN_GROUPS.PRE_SETTLEMENT }])
+  const phrases = new Map<string, Meaning[]>()
+  const name = (names: readonly string[], meaning: Meaning) => {
+    for (const each of names) phrases.set(normalisePhrase(each), [meaning])
+  }
+  name(STATUS_WORDS.current, { book: 'current' })
+  name(STATUS_WORDS.default, { status: ['DEFAULT'] })
+  name(STATUS_WORDS.unsettled, { status: LOAN_GROUPS.PRE_SETTLEMENT })
+  name(['discharged book', 'discharge'], { status: ['DISCHARGED'] })
   const add = (known: Map<string, Meaning[]>, name: string, meaning: Meaning) => {
     for (const part of name.split(' or '))
       known.set(normalisePhrase(part), [...(known.get(normalisePhrase(part)) ?? []), meaning])

@@ -6,9 +6,10 @@ import type { Lists, Search } from '#lib/core/search-definitions.ts'
 import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { type LoanFilters, loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { findAgeOrder } from '#lib/discovery/loan-search/words/ages/rules.ts'
 import { isComparison } from '#lib/discovery/loan-search/words/comparing/rules.ts'
 import { collectVocabulary, type PartyFilter, type Term } from '#lib/discovery/loan-search/words/fields.ts'
-import { asksForLargestLoans, isNegation } from '#lib/discovery/loan-search/words/joining/rules.ts'
+import { findLoansBySize, isNegation } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import { readBdmNames } from '#lib/discovery/loan-search/words/named/queries.ts'
 import { listPossiblePlaceNames, parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
@@ -184,6 +185,18 @@ const asksForLoans = (terms: readonly Term[]): boolean =>
 
 const listKeys = (choices: readonly Choice[]): string[] => choices.map(({ id }) => String(id))
 
+// The largest or the oldest loans, where loans are asked for and not groups.
+const findLoanOrder = (terms: readonly Term[]): Question<LoanFilters>['order'] => {
+  const bySize = findLoansBySize(terms)
+  if (bySize)
+    return {
+      sort: { column: 'principal', isDescending: bySize.isDescending },
+      chip: bySize.isDescending ? wordLabels.largest : wordLabels.smallest,
+    }
+  const byAge = findAgeOrder(terms)
+  return byAge ? { sort: byAge, chip: byAge.isDescending ? wordLabels.newest : wordLabels.oldest } : undefined
+}
+
 const readLoanTerms = async (actor: Actor, text: string): Promise<Question<LoanFilters>> => {
   const [lists, subTypes, suburbs] = await Promise.all([
     readShortLists(actor, loanSearch.lists),
@@ -201,9 +214,7 @@ const readLoanTerms = async (actor: Actor, text: string): Promise<Question<LoanF
     lists,
     readNames: readFilterNames,
     unknown: wordLabels.unknown,
-    order: asksForLargestLoans(terms)
-      ? { sort: { column: 'principal', isDescending: true }, chip: wordLabels.largest }
-      : undefined,
+    order: findLoanOrder(terms),
   }
 }
 

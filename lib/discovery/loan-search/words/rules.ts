@@ -1,7 +1,20 @@
 import type { Choice } from '#lib/core/filters.ts'
 import { countLongestLeadingPhrase, type ParsedWords, parseKilometresAt } from '#lib/core/spoken-figures.ts'
 import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
+import {
+  chooseAges,
+  countAgeOrder,
+  explainAgeOrder,
+  parseAge,
+  parseRecordedTime,
+} from '#lib/discovery/loan-search/words/ages/rules.ts'
+import {
+  countAheadWords,
+  parseExpectedSettlement,
+  placeTimesAhead,
+} from '#lib/discovery/loan-search/words/ahead/rules.ts'
 import { parseBookOrder } from '#lib/discovery/loan-search/words/books/rules.ts'
+import { compareChoices } from '#lib/discovery/loan-search/words/choices/rules.ts'
 import { compareStates, compareTimes, markLooseComparisons } from '#lib/discovery/loan-search/words/comparing/rules.ts'
 import { countSameTime } from '#lib/discovery/loan-search/words/comparing/times/rules.ts'
 import { countChangeWords, crossGroups, parseGrouping } from '#lib/discovery/loan-search/words/crossing/rules.ts'
@@ -15,17 +28,10 @@ import {
   type Vocabulary,
 } from '#lib/discovery/loan-search/words/fields.ts'
 import { parseFigure } from '#lib/discovery/loan-search/words/figures/rules.ts'
+import { CAPITALS, CLOSED, FILLERS, NEAR, SETTLED } from '#lib/discovery/loan-search/words/grammar/fields.ts'
+import { GROUP_ORDERS, LOWEST_ORDERS } from '#lib/discovery/loan-search/words/joining/fields.ts'
 import {
-  CAPITALS,
-  CLOSED,
-  COUNTED,
-  FILLERS,
-  NEAR,
-  NUMBER_WORDS,
-  SETTLED,
-} from '#lib/discovery/loan-search/words/grammar/fields.ts'
-import { GROUP_ORDERS } from '#lib/discovery/loan-search/words/joining/fields.ts'
-import {
+  countLongPlural,
   groupForMeans,
   groupOrdered,
   joinTimes,
@@ -35,12 +41,14 @@ import {
 } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { countDueWords, groupByDischarge, groupByRepayment } from '#lib/discovery/loan-search/words/maturing/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { spellOut } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 import {
   findSettledMeaning,
   parseDischargeTime,
   parseRepaymentTime,
   parseSettlementTime,
 } from '#lib/discovery/loan-search/words/times/rules.ts'
+import { countTrendWords, groupByTrend } from '#lib/discovery/loan-search/words/trends/rules.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
 
 const TOKEN = new RegExp(`(?:${Object.keys(PARTIES).join('|')}):(?:"[^"]*"?|[^\\s"]*)|[<>]=?|[^\\s<>]+`, 'giu')
@@ -73,6 +81,13 @@ const parseParty: Rule = (_words, _known, [raw = '']) => {
 const parseTime: Rule = (words, { today }) => toFilterTerm(parseSettlementTime(words, today))
 const parseDischarge: Rule = (words, { today }) => toFilterTerm(parseDischargeTime(words, today))
 const parseRepayment: Rule = (words, { today }) => toFilterTerm(parseRepaymentTime(words, today))
+
+const parseRecorded: Rule = (words, { today }) => toFilterTerm(parseRecordedTime(words, today))
+const parseExpected: Rule = (words, { today }) => parseExpectedSettlement(words, today)
+const parseAgeTerm: Rule = (words, { today }) => {
+  const age = parseAge(words, today)
+  return age && buildFilterTerm(age.length, ...age.value)
+}
 
 const parseFigureTerm: Rule = (words) => toFilterTerm(parseFigure(words))
 
@@ -147,15 +162,16 @@ const parseGroupOrder: Rule = (words) => {
   const counted = /^\d{1,3}$/.test(normal[1] ?? '') ? 1 : 0
   const plain = counted ? normal.toSpliced(1, 1) : normal
   // 'Most principal' is no order by number: the longest phrase counts.
-  const orders = Object.entries(GROUP_ORDERS).map(([order, phrases]) => {
-    const found = countLongestLeadingPhrase(plain, phrases)
-    return {
-      order: order as GroupSort,
-      length: found > 1 ? found + counted : countLongestLeadingPhrase(normal, phrases),
-    }
-  })
+  const listOrders = (phrasesOf: Partial<Record<GroupSort, readonly string[]>>, isLowest: { isLowest?: true }) =>
+    Object.entries(phrasesOf).map(([order, phrases]) => {
+      const found = countLongestLeadingPhrase(plain, phrases)
+      const length = found > 1 ? found + counted : countLongestLeadingPhrase(normal, phrases)
+      return { value: Object.assign({ order: order as GroupSort }, isLowest), length }
+    })
+  const orders = [...listOrders(GROUP_ORDERS, {}), ...listOrders(LOWEST_ORDERS, { isLowest: true })]
   const best = orders.reduce((most, each) => (each.length > most.length ? each : most))
-  return best.length > 0 ? { value: { kind: 'meant', options: [{}], order: best.order }, length: best.length } : null
+  const value = Object.assign({ kind: 'meant' as const, options: [{}] }, best.value)
+  return best.length > 0 ? { value, length: best.length } : null
 }
 
 // Explained by the choices that it excludes.
@@ -164,9 +180,10 @@ const parseExclusion: Rule = (words) => {
   return length > 0 ? { value: { kind: 'unknown' }, length } : null
 }
 
-// Explained by a period that is asked for, or by two times.
-const parseLooseWords: Rule = (words) => {
-  const length = Math.max(countDueWords(words), countChangeWords(words))
+// Explained by the rest of the question: a period that is asked for, two times, or what is due.
+const parseLooseWords: Rule = (words, { today }) => {
+  const counts = [countDueWords(words), countChangeWords(words), countTrendWords(words), countAgeOrder(words)]
+  const length = Math.max(...counts, countAheadWords(words, today), countLongPlural(words))
   return length > 0 ? { value: { kind: 'unknown' }, length } : null
 }
 
@@ -195,6 +212,7 @@ const RULES: readonly Rule[] = [
     parseTime,
     parseDischarge,
     parseRepayment,
+    ...[parseRecorded, parseAgeTerm, parseExpected],
     parseFigureTerm,
     parseGroupedBy,
     parseGroupOrder,
@@ -206,16 +224,9 @@ const RULES: readonly Rule[] = [
   ...[parsePhrase, parsePlace, parseFiller],
 ]
 
-// 'Six months' as '6 months'; 'Five Dock' is a suburb.
-const readNumberWords = (words: readonly string[]): string[] =>
-  words.map((word, at) => {
-    const number = NUMBER_WORDS.indexOf(word)
-    return number > 0 && COUNTED.test(words[at + 1] ?? '') ? String(number) : word
-  })
-
 const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[]): Term[] => {
   const raw = splitTokens(text)
-  const words = readNumberWords(raw.map(trimPunctuation))
+  const words = spellOut(raw.map(trimPunctuation))
   const terms: Term[] = []
   for (let at = 0; at < raw.length; ) {
     const taken = rules.map((rule) => rule(words.slice(at), known, raw.slice(at))).filter((found) => found !== null)
@@ -234,8 +245,8 @@ const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[])
 
 // What terms mean together, in order.
 const STEPS: readonly ((terms: readonly Term[]) => Term[])[] = [
-  ...[compareStates, markLooseComparisons, markLooseOr, groupByRepayment, crossGroups],
-  ...[groupForMeans, groupOrdered, orderAskedGroups, noteMeans],
+  ...[compareStates, compareChoices, markLooseComparisons, markLooseOr, groupByTrend, groupByRepayment, crossGroups],
+  ...[chooseAges, explainAgeOrder, groupForMeans, groupOrdered, orderAskedGroups, noteMeans],
 ]
 
 /**
@@ -243,7 +254,8 @@ const STEPS: readonly ((terms: readonly Term[]) => Term[])[] = [
  * nothing is guessed.
  */
 export const parseQuestionTerms = (text: string, known: Vocabulary): Term[] => {
-  const split = compareTimes(splitIntoTerms(text, known, RULES), known.today)
+  const placed = placeTimesAhead(splitIntoTerms(text, known, RULES), known.today)
+  const split = compareTimes(placed, known.today)
   const chosen = excludeChoices(joinTimes(split, known.today), known.wholes ?? {})
   const times = groupByDischarge(chosen, known.today)
   const terms = STEPS.reduce((each: Term[], step) => step(each), times)
@@ -274,7 +286,7 @@ const NO_LOANS = { suburbs: [], radii: [], today: '' } as const
 
 /** Returns every possible suburb name in the text, in lower case. */
 export const listPossiblePlaceNames = (text: string): string[] => {
-  const words = splitTokens(text).map(trimPunctuation)
+  const words = spellOut(splitTokens(text).map(trimPunctuation))
   return words.flatMap((_, at) => {
     const head = parseWordsBeforeSuburb(words.slice(at))
     const rest = head ? words.slice(at + head.length) : []

@@ -1,6 +1,7 @@
 /** Words between two things that are compared, besides 'and' and 'or'. */
 export const COMPARISONS = [
   'vs',
+  'v',
   'versus',
   'against',
   'compared to',

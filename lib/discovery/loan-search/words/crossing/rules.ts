@@ -5,7 +5,12 @@ import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { GROUPINGS, type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { BETWEEN_GROUPINGS, CHANGES } from '#lib/discovery/loan-search/words/crossing/fields.ts'
 import { normalisePhrase, type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
-import { GROUPING_HEADS, GROUPING_WORDS, LARGEST_HEADS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
+import {
+  GROUPING_HEADS,
+  GROUPING_WORDS,
+  LARGEST_HEADS,
+  SMALLEST_HEADS,
+} from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { getSingleMeaning } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 
@@ -26,11 +31,16 @@ const GROUPED = new Map<string, GroupedBy>([
 
 // 'Top brokers' and 'top 5 brokers' ask for all of them, the largest principal first.
 const countGroupingHead = (words: readonly string[]): number => {
-  const largest = countLongestLeadingPhrase(words, LARGEST_HEADS)
+  const largest = countLongestLeadingPhrase(words, [...LARGEST_HEADS, ...SMALLEST_HEADS])
   const counted = largest > 0 && /^\d{1,2}$/.test(words[largest] ?? '') ? 1 : 0
   const isPlural = words[largest + counted]?.endsWith('s') === true
   return largest > 0 && isPlural ? largest + counted : countLongestLeadingPhrase(words, GROUPING_HEADS)
 }
+
+const orderByHead = (by: GroupedBy, words: readonly string[]): Meaning['group'] =>
+  countLongestLeadingPhrase(words, SMALLEST_HEADS) > 0
+    ? { by, sort: 'principal', isDescending: false }
+    : getUsualGrouping(by)
 
 // 'Quarterly' asks for the same as 'by quarter'.
 const isAdverb = (word = ''): boolean => word.endsWith('ly')
@@ -54,7 +64,7 @@ export const parseGrouping = (words: readonly string[]): ParsedWords<Meaning> | 
   const crossed = other && crossGroupings(one.value, other.value)
   return crossed
     ? { value: crossed, length: length + between + other.length }
-    : { value: { group: getUsualGrouping(one.value) }, length }
+    : { value: { group: orderByHead(one.value, words) }, length }
 }
 
 /** Crosses two groupings of a question: 'maturities by lender by quarter'. Three or more contradict each other. */

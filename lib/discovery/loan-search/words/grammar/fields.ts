@@ -63,7 +63,72 @@ export const FILLERS = [
   // Each group of loans has its total and its mean rate.
   ...['in total', 'total', 'how much', 'much'],
   ...'us my whose did get got volume settlement to take accept'.split(' '),
-  ...['to date', 'so far', 'year on year'],
+  ...[
+    'to date',
+    'so far',
+    'year on year',
+    'right now',
+    'now',
+    'currently',
+    'as of today',
+    'as at today',
+    'at the moment',
+  ],
+  ...[
+    'any',
+    'every',
+    'list',
+    'list of',
+    'sitting',
+    'still',
+    'yet',
+    'already',
+    'actually',
+    'just',
+    'only',
+    'please',
+    'give',
+  ],
+  ...[
+    'that',
+    'were',
+    'been',
+    'going',
+    'went',
+    'there',
+    'in there',
+    'where',
+    'rank',
+    'ranked',
+    'league table',
+    'table of',
+  ],
+  ...[
+    'split',
+    'split of',
+    'breakdown',
+    'breakdown of',
+    'pivot',
+    'sum',
+    'sum of',
+    'count',
+    'number',
+    'no of',
+    'number of',
+  ],
+  ...[
+    '$',
+    'in $',
+    'dollar',
+    'in dollar',
+    'amount',
+    'principal',
+    'total principal',
+    'combined',
+    'altogether',
+    'overall',
+  ],
+  ...['come', 'cash', 'money', 'done', 'do we have', 'property', 'side by side', 'handled', 'everything'],
   ...MEANS,
   ...['interest rate', 'share', 'share of', 'percentage', 'loan value', 'value', 'exposure', 'concentration', 'as'],
   ...COMPARISONS,
@@ -74,6 +139,8 @@ export const GROUPING_HEADS = ['by', 'per', 'grouped by', 'group by', 'for each'
 
 /** Words before the plural of a grouping that ask for its groups, the largest first: 'top brokers', 'biggest lenders'. */
 export const LARGEST_HEADS = ['top', 'biggest', 'largest', 'the biggest', 'the largest', 'the top']
+/** The same with the smallest first. */
+export const SMALLEST_HEADS = ['bottom', 'smallest', 'the bottom', 'the smallest']
 
 /** What a grouping is called in a question, besides its name. */
 export const GROUPING_WORDS = {
@@ -89,6 +156,7 @@ export const GROUPING_WORDS = {
   'settlement month': 'month',
   'settlement quarter': 'quarter',
   'calendar quarter': 'quarter',
+  monthly: 'month',
   quarterly: 'quarter',
   year: 'year',
   'settlement year': 'year',
@@ -117,9 +185,22 @@ export const GROUPING_WORDS = {
  * Words in a question with a settlement period, which implies them: a loan that settled last year may be discharged by now. Without
  * a period 'closed' is unknown, and 'settled' is a status.
  */
-export const CLOSED: readonly string[] = ['closed', 'new', 'writing']
+export const CLOSED: readonly string[] = ['closed', 'new', 'writing', 'settle', 'close', 'fund', 'funded']
 export const SETTLED = 'settled'
 
-/** Numbers in words, each at its place, before what they count. */
-export const NUMBER_WORDS = ' one two three four five six seven eight nine ten eleven twelve'.split(' ')
-export const COUNTED = /^(?:days?|weeks?|months?|quarters?|years?|million|m|k)$/
+/** What the current book, loans in default and loans before settlement are called, besides their names. */
+export const STATUS_WORDS = {
+  current: [
+    ...['current', 'book', 'current book', 'loan book', 'on the book', 'live', 'live book', 'outstanding', 'open'],
+    ...['still outstanding', 'still open', 'still on the book', 'on our book', 'not discharged yet', 'not repaid yet'],
+    ...['got out', 'lent out', 'money out', 'much out', 'active loan', 'active deal', 'active book'],
+  ],
+  default: [
+    ...['gone bad', 'went bad', 'go bad', 'bad loan', 'bad debt', 'bad one', 'non performing', 'nonperforming'],
+    ...['gone into default', 'went into default', 'defaulting'],
+  ],
+  unsettled: [
+    ...['pipeline', 'the pipeline', 'unsettled', 'not settled', 'not settled yet', 'not yet settled', 'yet to settle'],
+    ...["haven't settled", "hasn't settled", "haven't settled yet", "hasn't settled yet", 'not closed', 'pending'],
+  ],
+} as const

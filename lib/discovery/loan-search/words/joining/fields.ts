@@ -8,7 +8,7 @@ export const JOINTS: readonly string[] = [OR, 'and']
 
 /** Words that turn a question into its opposite, or into one about days that loans do not have: without them the answer would be another. */
 export const NEGATIONS: readonly string[] =
-  "no not never without except excluding exclude unless minus neither nor isn't aren't haven't hasn't don't doesn't didn't outside beyond interstate but other else unsettled non apart nobody created recorded lodged submitted approved older oldest aged untouched unedited stuck".split(
+  "no not never without except excluding exclude unless minus neither nor isn't aren't haven't hasn't don't doesn't didn't outside beyond interstate but other else non apart nobody lodged submitted approved older aged untouched unedited stuck".split(
     ' ',
   )
 
@@ -18,16 +18,39 @@ export const PLURALS: Readonly<Record<string, GroupedBy>> = {
   lenders: 'lender',
   bdms: 'bdm',
   states: 'state',
+  'law firms': 'lawFirm',
+  solicitors: 'lawFirm',
+  lawyers: 'lawFirm',
 }
 
 /** Words for an order of groups, the largest first, in the singular. */
 export const GROUP_ORDERS = {
-  loans: ['most', 'most loan', 'most mortgage', 'most deal', 'by number of loan', 'number of loan', 'by loan count'],
+  loans: [
+    ...[
+      'most',
+      'most loan',
+      'most mortgage',
+      'most deal',
+      'most settlement',
+      'number of loan',
+      'by loan count',
+      'by count',
+    ],
+    ...['loan', 'deal', 'settlement', 'mortgage'].flatMap((one) => [
+      `by number of ${one}`,
+      `by no of ${one}`,
+      `by ${one}`,
+    ]),
+    ...['by number', 'by how many loan', 'by how many deal', 'by loan handled'],
+  ],
   principal: [
     ...['dollar', 'value', 'volume', 'business'].map((measure) => `most ${measure}`),
     ...['most principal', 'most money', 'largest principal', 'largest volume', 'highest volume'],
-    ...['principal', 'amount', 'value', 'volume', 'size'].flatMap((measure) => [`by ${measure}`, `by loan ${measure}`]),
-    ...['biggest', 'largest', 'top', 'biggest loan', 'largest loan', 'top loan'],
+    ...['principal', 'amount', 'value', 'volume', 'size', 'dollar', '$', 'exposure'].flatMap((measure) => [
+      `by ${measure}`,
+      `by loan ${measure}`,
+    ]),
+    ...['biggest', 'largest', 'top', 'biggest loan', 'largest loan', 'top loan', 'biggest single loan', 'biggest deal'],
   ],
   rate: [
     'highest rate',
@@ -37,4 +60,20 @@ export const GROUP_ORDERS = {
     'highest average interest rate',
   ],
   lvr: ['highest lvr', 'highest average lvr', 'highest mean lvr'],
+} as const satisfies Partial<Record<GroupSort, readonly string[]>>
+
+/** The same with the smallest first. */
+export const LOWEST_ORDERS = {
+  loans: ['fewest', 'fewest loan', 'fewest deal', 'least loan', 'least deal', 'fewest settlement'],
+  principal: [
+    'least',
+    'smallest',
+    'smallest loan',
+    'smallest deal',
+    'lowest volume',
+    'least volume',
+    'lowest principal',
+  ],
+  rate: ['lowest rate', 'lowest average rate', 'lowest mean rate', 'lowest interest rate', 'cheapest'],
+  lvr: ['lowest lvr', 'lowest average lvr', 'lowest mean lvr'],
 } as const satisfies Partial<Record<GroupSort, readonly string[]>>

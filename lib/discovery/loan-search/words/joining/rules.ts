@@ -1,5 +1,6 @@
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import type { Range } from '#lib/core/ranges.ts'
+import { countLongestLeadingPhrase } from '#lib/core/spoken-figures.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { narrowsBook } from '#lib/discovery/loan-search/groups/rules.ts'
 import { type GroupedBy, type GroupSort, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
@@ -108,17 +109,23 @@ export const markLooseOr = (terms: readonly Term[]): Term[] =>
 const isOfPart = (terms: readonly Term[]): boolean =>
   terms.some((term) => term.kind === 'meant' && term.options.some(narrowsBook))
 
-const findOrder = (terms: readonly Term[]) =>
+const findOrderTerm = (terms: readonly Term[]) =>
   terms.flatMap((term) =>
-    term.kind === 'meant' && term.order && (term.order !== 'bookShare' || isOfPart(terms)) ? [term.order] : [],
+    term.kind === 'meant' && term.order && (term.order !== 'bookShare' || isOfPart(terms))
+      ? [{ order: term.order, isDescending: !term.isLowest }]
+      : [],
   )[0]
+
+const findOrder = (terms: readonly Term[]) => findOrderTerm(terms)?.order
 
 const isGrouped = (terms: readonly Term[]): boolean =>
   terms.some((term) => term.kind === 'meant' && term.options.some(({ group }) => group))
 
-/** True if a question asks for loans, not groups, with the largest first: 'the biggest loans in NSW'. */
-export const asksForLargestLoans = (terms: readonly Term[]): boolean =>
-  !isGrouped(terms) && findOrder(terms) === 'principal'
+/** Returns the order of loans, not groups, by principal that a question asks for: 'the biggest loans in NSW'; null for none. */
+export const findLoansBySize = (terms: readonly Term[]): { isDescending: boolean } | null => {
+  const found = isGrouped(terms) ? undefined : findOrderTerm(terms)
+  return found?.order === 'principal' ? { isDescending: found.isDescending } : null
+}
 
 /** True if words that were not understood turn the question into its opposite. */
 export const isNegation = (words: string): boolean =>
@@ -139,6 +146,11 @@ export const groupForMeans = (terms: readonly Term[]): Term[] => {
   const group = getUsualGrouping('state')
   return terms.with(at, { ...term, options: term.options.map((option) => ({ ...option, group })) })
 }
+
+const LONG_PLURALS = Object.keys(PLURALS).filter((plural) => plural.includes(' '))
+
+/** Returns how many words of the start are the plural of a record, if that has several: 'law firms'; 0 for none. */
+export const countLongPlural = (words: readonly string[]): number => countLongestLeadingPhrase(words, LONG_PLURALS)
 
 /** Returns the grouping that the plural of a record names alone: 'brokers'. */
 export const findPlural = (words: string): GroupedBy | undefined => {
@@ -186,12 +198,13 @@ export const noteMeans = (terms: readonly Term[]): Term[] => {
  */
 export const orderAskedGroups = (terms: readonly Term[]): Term[] => {
   const sort = findOrder(terms) ?? findMean(terms)
-  if (!sort || asksForLargestLoans(terms)) return [...terms]
+  if (!sort || findLoansBySize(terms)) return [...terms]
+  const isDescending = findOrderTerm(terms)?.isDescending ?? true
   const hasGroups = isGrouped(terms)
   return terms.map((term) => {
     if (term.kind !== 'meant') return term
     if (term.order && !hasGroups) return { kind: 'unknown', words: term.words }
-    return { ...term, options: term.options.map((option) => orderGroup(option, sort)) }
+    return { ...term, options: term.options.map((option) => orderGroup(option, sort, isDescending)) }
   })
 }
 
@@ -203,5 +216,5 @@ const findMean = (terms: readonly Term[]): GroupSort | undefined => {
   return mean.words.toLowerCase().endsWith('lvr') ? 'lvr' : 'rate'
 }
 
-const orderGroup = (option: Meaning, sort: NonNullable<Meaning['group']>['sort']): Meaning =>
-  option.group ? { ...option, group: { by: option.group.by, sort, isDescending: true } } : option
+const orderGroup = (option: Meaning, sort: NonNullable<Meaning['group']>['sort'], isDescending: boolean): Meaning =>
+  option.group ? { ...option, group: { by: option.group.by, sort, isDescending } } : option

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksForLargestLoans } from '#lib/discovery/loan-search/words/joining/rules.ts'
+import { findLoansBySize } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { known, read } from '#tests/unit/discovery/loan-search/words/reading.ts'
@@ -19,7 +19,7 @@ test.each<[string, Meaning]>([
 })
 
 test('without groups the loans themselves are ordered, and another book is not understood', () => {
-  expect(asksForLargestLoans(parseQuestionTerms('loans by current book', known))).toBe(true)
+  expect(findLoansBySize(parseQuestionTerms('loans by current book', known))).toEqual({ isDescending: true })
   expect(read('biggest brokers by cheque book').others).toEqual(['unknown: by', 'unknown: cheque'])
 })
 

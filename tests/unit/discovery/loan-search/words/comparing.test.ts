@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
-import { asksForLargestLoans, isNegation } from '#lib/discovery/loan-search/words/joining/rules.ts'
+import { findLoansBySize, isNegation } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { due, known, read } from '#tests/unit/discovery/loan-search/words/reading.ts'
@@ -116,7 +116,7 @@ test.each([
   ['by lender by principal', false],
   ['loans in nsw', false],
 ])('%s asks for the largest loans first: %s', (text, isAsked) => {
-  expect(asksForLargestLoans(parseQuestionTerms(text, known))).toBe(isAsked)
+  expect(findLoansBySize(parseQuestionTerms(text, known)) !== null).toBe(isAsked)
   expect(read(text).others).toEqual([])
 })
 

@@ -1,0 +1,25 @@
+/** Words before the time at which loans were recorded, which is not when they settled. */
+export const RECORDED_HEADS = ['recorded', 'created', 'entered', 'added', 'put in', 'opened', 'received']
+
+/** Words before the age of a loan, and whether it is older; 'old' may follow the age instead. */
+export const AGE_HEADS = {
+  older: ['older than', 'aged over', 'aged more than', 'open for more than', 'open for over', 'sitting for over'],
+  younger: ['younger than', 'newer than', 'aged under', 'aged less than', 'not older than'],
+} as const
+export const BEFORE_OLD = {
+  older: ['over', 'more than', '>', 'at least'],
+  younger: ['under', 'less than', '<', 'up to'],
+} as const
+
+/** Words before an age that say where the loan has been since it was recorded. */
+export const WAITING = [
+  ...['unsettled', 'not settled', 'in pre-settlement', 'in presettlement', 'in the pipeline', 'in pipeline', 'pending'],
+  ...['pre-settlement', 'presettlement', 'waiting', 'sitting unsettled', 'sitting in pre-settlement', 'sitting'],
+]
+export const FOR = ['over', 'for over', 'more than', 'for more than', 'longer than', 'for longer than', 'for']
+
+/** Words for the order of loans by age. */
+export const AGE_ORDERS = {
+  oldest: ['oldest', 'oldest first', 'longest waiting', 'longest first'],
+  newest: ['newest', 'newest first', 'latest', 'most recent', 'latest first'],
+} as const

@@ -1,0 +1,93 @@
+import { addDaysTo, addMonthsTo, type Day } from '#lib/core/dates.ts'
+import type { Range } from '#lib/core/ranges.ts'
+import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-figures.ts'
+import { parseAheadAt, parseCalendarAt } from '#lib/core/spoken-times.ts'
+import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
+import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import { asksForRepayment } from '#lib/discovery/loan-search/groups/rules.ts'
+import { EXPECTED_HEADS, LATE_SETTLEMENTS, PAID_BACK } from '#lib/discovery/loan-search/words/ahead/fields.ts'
+import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
+import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
+import { countDueWords } from '#lib/discovery/loan-search/words/maturing/rules.ts'
+import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { LOAN_GROUPS } from '#lib/lending/statuses/rules.ts'
+
+// 'Over the next year' is the year from today; 'next year' is the calendar year.
+const parseYearAhead = (words: readonly string[], today: Day): ParsedWords<Range> | null => {
+  const length = countLongestLeadingPhrase(words, ['over next year', 'over the next year', 'in the next year'])
+  return length > 0 ? { value: { min: today, max: addDaysTo(addMonthsTo(today, 12), -1) }, length } : null
+}
+
+const parseNextAt = (words: readonly string[], today: Day): ParsedWords<Range> | null =>
+  words.slice(0, 3).includes('next') ? (parseYearAhead(words, today) ?? parseAheadAt(words, today)) : null
+
+/** Returns how many words of the start are a time ahead, such as 'next 12 months', which the rest of a question explains; 0 for none. */
+export const countAheadWords = (words: readonly string[], today: Day): number =>
+  Math.max(parseNextAt(words, today)?.length ?? 0, countLongestLeadingPhrase(words, PAID_BACK))
+
+type Expected = { kind: 'meant'; options: Meaning[]; note: string }
+
+/**
+ * Parses settlements that are still to come, with their time or without: 'settling next week', 'meant to have settled'. Loans before
+ * settlement have no day for it, which the note says.
+ */
+export const parseExpectedSettlement = (words: readonly string[], today: Day): ParsedWords<Expected> | null => {
+  const unsettled: Meaning = { status: [...LOAN_GROUPS.PRE_SETTLEMENT] }
+  const late = countLongestLeadingPhrase(words, LATE_SETTLEMENTS)
+  if (late > 0)
+    return { value: { kind: 'meant', options: [unsettled], note: wordLabels.noPlannedSettlement }, length: late }
+  const head = countLongestLeadingPhrase(words, EXPECTED_HEADS)
+  if (head === 0) return null
+  const rest = words.slice(head)
+  const time = rest[0] === 'this' ? parseCalendarAt(rest, today) : parseAheadAt(rest, today)
+  const option = time ? { settlement: time.value } : unsettled
+  // 'Settling' alone may precede the time of a settlement in the past.
+  if (!time && words[0] === 'settling') return null
+  return {
+    value: { kind: 'meant', options: [option], note: wordLabels.noPlannedSettlement },
+    length: head + (time?.length ?? 0),
+  }
+}
+
+const toPlain = (term: Term): string[] => term.words.split(' ').map(trimPunctuation)
+
+const isPaidBack = (term: Term): boolean => {
+  const plain = toPlain(term)
+  return term.kind === 'unknown' && countLongestLeadingPhrase(plain, PAID_BACK) === plain.length
+}
+
+const isDueAlone = (term: Term): boolean => {
+  const plain = toPlain(term)
+  return term.kind === 'unknown' && countDueWords(plain) === plain.length
+}
+
+const isByRepayment = ({ group }: Meaning): boolean =>
+  group !== undefined && isByPeriod(group.by) && PERIODS[group.by].filter === 'repayment'
+
+const asksForDue = (term: Term): boolean =>
+  isPaidBack(term) ||
+  isDueAlone(term) ||
+  (term.kind === 'meant' && term.options.some((option) => asksForRepayment(option) || isByRepayment(option)))
+
+const isDischarge = (term: Term): boolean =>
+  term.kind === 'meant' && term.options.some(({ status }) => status?.join() === 'DISCHARGED')
+
+/**
+ * Reads a time ahead as that of the repayment, if a question is about what is due or paid back: 'maturities by month next 12 months'.
+ * Discharges ahead are repayments that are due.
+ */
+export const placeTimesAhead = (terms: readonly Term[], today: Day): Term[] => {
+  const isAsked = terms.some((term) => asksForDue(term) || isDischarge(term))
+  const found = terms.map((term) => {
+    const plain = toPlain(term)
+    const time = isAsked && term.kind === 'unknown' ? parseNextAt(plain, today) : null
+    return time?.length === plain.length ? time.value : null
+  })
+  if (found.every((range) => range === null)) return [...terms]
+  return terms.map((term, at): Term => {
+    const range = found[at]
+    if (range) return { kind: 'meant', options: [{ repayment: range, book: 'current' }], words: term.words }
+    if (isDischarge(term)) return { kind: 'meant', options: [{}], words: term.words, note: wordLabels.dueNotDischarged }
+    return isPaidBack(term) || isDueAlone(term) ? { kind: 'meant', options: [{}], words: term.words } : term
+  })
+}

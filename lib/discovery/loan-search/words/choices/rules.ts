@@ -1,0 +1,52 @@
+import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
+import {
+  COMPARED_CHOICES,
+  type ComparedFilter,
+  SINGLE_CHOICES,
+} from '#lib/discovery/loan-search/words/choices/fields.ts'
+import { isComparison } from '#lib/discovery/loan-search/words/comparing/rules.ts'
+import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
+import { getSingleMeaning, isFiller, joinWords } from '#lib/discovery/loan-search/words/joining/rules.ts'
+import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
+import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+
+const isChoiceOf = (term: Term, filter: ComparedFilter): boolean =>
+  Object.keys(getSingleMeaning(term) ?? {}).join() === filter
+
+const isAnd = ({ words }: Term): boolean => ['and', '&', '+'].includes(trimPunctuation(words))
+
+const joinStatuses = (meanings: readonly (Meaning | null)[]): NonNullable<Meaning['status']> =>
+  [...new Set(meanings.flatMap((meaning) => meaning?.status ?? []))].sort()
+
+const compareChoicesOf = (terms: readonly Term[], filter: ComparedFilter): Term[] | null => {
+  const places = terms.flatMap((term, at) => (isChoiceOf(term, filter) ? [at] : []))
+  const [first = 0, last = 0] = [places[0], places.at(-1)]
+  const values = places.map((at) => getSingleMeaning(terms[at])?.[filter])
+  if (new Set(values.map((value) => JSON.stringify(value))).size < 2) return null
+  const span = terms.slice(first, last + 1)
+  const isList = span.every((term) => isChoiceOf(term, filter) || isFiller(term))
+  // Several statuses without such a word are a search for the loans of each; 'first second mortgage' contradicts itself.
+  const isJoined = filter !== 'status' && span.some(isAnd)
+  if (!isList || !(isJoined || terms.some(isComparison))) return null
+  const by = COMPARED_CHOICES[filter]
+  const isOtherwise = terms.some((term) => getSingleMeaning(term)?.group?.by === by)
+  const option = Object.assign(
+    filter === 'status' ? { status: joinStatuses(places.map((at) => getSingleMeaning(terms[at]))) } : {},
+    isOtherwise ? {} : { group: getUsualGrouping(by) },
+  )
+  const compared: Term = { kind: 'meant', options: [option], words: joinWords(span), isCompared: true }
+  if (SINGLE_CHOICES.includes(filter)) compared.note = wordLabels.allChoices
+  return terms.toSpliced(first, span.length, compared)
+}
+
+/**
+ * Groups loans by what a question compares: 'first vs second mortgages', 'settled vs default'. A search has one priority, security type
+ * and scenario, so the groups have all of these.
+ */
+export const compareChoices = (terms: readonly Term[]): Term[] => {
+  for (const filter of Object.keys(COMPARED_CHOICES) as ComparedFilter[]) {
+    const compared = compareChoicesOf(terms, filter)
+    if (compared) return compared
+  }
+  return [...terms]
+}

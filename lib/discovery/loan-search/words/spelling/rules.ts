@@ -1,0 +1,24 @@
+import {
+  CONTRACTIONS,
+  COUNTED,
+  NUMBER_WORDS,
+  RUN_TOGETHER,
+  SPELLINGS,
+} from '#lib/discovery/loan-search/words/spelling/fields.ts'
+
+const spellWord = (word: string): string => {
+  const plain = word.replaceAll('’', "'")
+  return SPELLINGS.get(plain) ?? RUN_TOGETHER.get(plain) ?? CONTRACTIONS.exec(plain)?.[1] ?? plain
+}
+
+/**
+ * Writes short and sloppy words in full, each as one word: 'qtr' as 'quarter', 'whats' as 'what', 'six months' as '6 months'. 'Five
+ * Dock' stays a suburb.
+ */
+export const spellOut = (words: readonly string[]): string[] => {
+  const spelled = words.map(spellWord)
+  return spelled.map((word, at) => {
+    const number = NUMBER_WORDS.indexOf(word)
+    return number > 0 && COUNTED.test(spelled[at + 1] ?? '') ? String(number) : word
+  })
+}

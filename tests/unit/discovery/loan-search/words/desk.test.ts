@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { type GroupedBy, type GroupSort, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { findAgeOrder } from '#lib/discovery/loan-search/words/ages/rules.ts'
+import { findLoansBySize } from '#lib/discovery/loan-search/words/joining/rules.ts'
+import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
+import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
+import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { due, known, read } from '#tests/unit/discovery/loan-search/words/reading.ts'
+
+const by = (group: GroupedBy): Meaning => ({ group: getUsualGrouping(group) })
+const sorted = (group: GroupedBy, sort: GroupSort, isDescending: boolean): Meaning => ({
+  group: { by: group, sort, isDescending },
+})
+const UNSETTLED: Meaning = { status: ['PRESETTLEMENT'] }
+const CURRENT: Meaning = { book: 'current' }
+
+// The meaning of several as one.
+const all = (...meanings: Meaning[]): Meaning => Object.assign({}, ...meanings)
+
+test.each<[string, Meaning]>([
+  // Short and sloppy spellings.
+  [
+    '2nd mtges vic last qtr',
+    { priority: 'SECOND', state: ['VIC'], settlement: { min: '2026-07-01', max: '2026-09-30' } },
+  ],
+  ['settled this yr', { settlement: { min: '2026-01-01', max: '2026-12-31' } }],
+  ['2nds in default', { priority: 'SECOND', status: ['DEFAULT'] }],
+  ['resi loans in nsw', { securityType: 'RESIDENTIAL', state: ['NSW'] }],
+  ['what’s our total loan book right now', CURRENT],
+  ['how much have we got out by state', all(CURRENT, by('state'))],
+  ['outstanding principal by lender', all(CURRENT, by('lender'))],
+  ['live loans vic', all(CURRENT, { state: ['VIC'] })],
+  ['loans gone bad by lender', all({ status: ['DEFAULT'] }, by('lender'))],
+  ['deals not settled yet by bdm', all(UNSETTLED, by('bdm'))],
+  ['settled + default', { status: ['DEFAULT', 'SETTLED'] }],
+  ['settlements by month $ and count', by('month')],
+  ['how much did we settle this financial year', { settledIn: 'FINANCIAL_YEAR' }],
+  // Weeks begin on Monday; the 23rd is one.
+  ['settled this week', { settlement: { min: '2026-11-23', max: '2026-11-29' } }],
+  ['settlements last week', { settlement: { min: '2026-11-16', max: '2026-11-22' } }],
+  ['maturing next week', due('2026-11-30', '2026-12-06')],
+  ['settled in the last 8 quarters', { settlement: { min: '2024-11-23', max: '2026-11-23' } }],
+  ['settled last fortnight', { settlement: { min: '2026-11-09', max: '2026-11-23' } }],
+  // Times ahead, where something is due.
+  ['maturities by month next 12 months', all(due('2026-11-23', '2027-11-23'), by('due'))],
+  ['how much comes due each month over the next year', all(due('2026-11-23', '2027-11-22'), by('due'))],
+  ['which lenders are getting money back in the next 2 months', all(due('2026-11-23', '2027-01-23'), by('lender'))],
+  ['discharges next 60 days by lender', all(due('2026-11-23', '2027-01-22'), by('lender'))],
+  ['settling next week', { settlement: { min: '2026-11-30', max: '2026-12-06' } }],
+  ['expected settlements', UNSETTLED],
+  ['meant to have settled', UNSETTLED],
+  // Trends.
+  ['avg rate trend', by('month')],
+  ['loans by quarter trend', by('quarter')],
+  ['bdms month on month', all(by('bdm'), { across: 'month' })],
+  ['brokers by quarter', all(by('broker'), { across: 'quarter' })],
+  // Comparisons of choices.
+  ['1st vs 2nd mortgages', by('priority')],
+  ['split of 1sts and 2nds each year', all(by('priority'), { across: 'year' })],
+  ['settled vs default', all({ status: ['DEFAULT', 'SETTLED'] }, by('status'))],
+  ['purchase v construction', by('scenario')],
+  // Orders.
+  ['brokers by no of settlements', sorted('broker', 'loans', true)],
+  ['law firms by number of loans', sorted('lawFirm', 'loans', true)],
+  ['which lenders have the lowest rate', sorted('lender', 'rate', false)],
+  ['bottom 5 lenders', sorted('lender', 'principal', false)],
+  ['which bdms have the fewest deals', sorted('bdm', 'loans', false)],
+  // Age.
+  ['recorded last week', { recorded: { min: '2026-11-16', max: '2026-11-22' } }],
+  ['created before 30 october', { recorded: { min: null, max: '2026-10-29' } }],
+  ['entered this month', { recorded: { min: '2026-11-01', max: '2026-11-30' } }],
+  ['pipeline older than 45 days', all(UNSETTLED, { recorded: { min: null, max: '2026-10-08' } })],
+  ['unsettled for more than 6 weeks', all(UNSETTLED, { recorded: { min: null, max: '2026-10-11' } })],
+  [
+    'in pre-settlement for over 30 days by bdm',
+    all(UNSETTLED, { recorded: { min: null, max: '2026-10-23' } }, by('bdm')),
+  ],
+  ['current loans older than 2 years', all(CURRENT, { settlement: { min: null, max: '2024-11-22' } })],
+  ['pipeline newer than 10 days', all(UNSETTLED, { recorded: { min: '2026-11-14', max: null } })],
+])('%s', (text, meaning) => {
+  const { readings, others } = read(text)
+  expect(others).toEqual([])
+  expect(readings[0]).toEqual(meaning)
+  expect(readings).toHaveLength(1)
+})
+
+test.each([
+  // A conversion is no list of all loans.
+  ['how many of each brokers deals actually settle', ['unknown: settle']],
+  ['loans next 3 months', ['unknown: next 3 months']],
+  ['oldest loans by lender', ['unknown: oldest']],
+])('what has no answer stays unknown: %s', (text, others) => {
+  expect(read(text).others).toEqual(others)
+})
+
+test('an age without a status is that since the settlement or that since recording', () => {
+  expect(read('older than 30 days').readings).toEqual([
+    { settlement: { min: null, max: '2026-10-23' } },
+    { recorded: { min: null, max: '2026-10-23' } },
+  ])
+})
+
+const termsOf = (text: string) => parseQuestionTerms(text, known)
+
+test('the oldest loans before settlement are those recorded first, others those settled first', () => {
+  expect(findAgeOrder(termsOf('oldest deals in the pipeline'))).toEqual({ column: 'recorded', isDescending: false })
+  expect(findAgeOrder(termsOf('oldest current loans'))).toEqual({ column: 'settlement', isDescending: false })
+  expect(findAgeOrder(termsOf('latest loans in vic'))).toEqual({ column: 'settlement', isDescending: true })
+  expect(findAgeOrder(termsOf('loans in vic'))).toBeNull()
+  expect(findLoansBySize(termsOf('smallest loans in vic'))).toEqual({ isDescending: false })
+})
+
+test('an answer says what it cannot tell apart', () => {
+  const notes = (text: string) => termsOf(text).flatMap(({ note }) => note ?? [])
+  expect(notes('expected settlements this week')).toEqual([wordLabels.noPlannedSettlement])
+  expect(notes('purchase vs construction')).toEqual([wordLabels.allChoices])
+  expect(notes('discharges next 60 days')).toEqual([wordLabels.dueNotDischarged])
+  expect(notes('first vs second mortgages')).toEqual([])
+})
