@@ -3,7 +3,7 @@ import { countLongestLeadingPhrase, type ParsedWords, parseAmountAt, parsePercen
 import { normalisePhrase, trimPunctuation, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
 import { MOST } from '#lib/discovery/loan-search/words/figures/fields.ts'
 import { parseMeasureAt } from '#lib/discovery/loan-search/words/figures/rules.ts'
-import { FILLERS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
+import { FILLERS } from '#lib/discovery/loan-search/words/fillers/fields.ts'
 import { findSuburbAt, LONGEST, splitTokens } from '#lib/discovery/loan-search/words/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import {

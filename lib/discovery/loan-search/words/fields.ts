@@ -3,10 +3,10 @@ import type { Choice } from '#lib/core/filters.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 import { EDIT_GAPS } from '#lib/discovery/loan-search/filters/labels.ts'
 import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
-import { ALIASES, EDIT_GAP_HEADS, STATUS_WORDS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
+import { ALIASES, EDIT_GAP_HEADS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { listStatusPhrases } from '#lib/discovery/loan-search/words/statuses/rules.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
-import { LOAN_GROUPS } from '#lib/lending/statuses/rules.ts'
 
 /** The prefixes of names, and the filter of each. */
 export const PARTIES = { lender: 'lender', broker: 'broker', firm: 'lawFirm', bdm: 'bdm' } as const
@@ -90,13 +90,7 @@ export const collectVocabulary = (
   subTypes: Readonly<Record<string, readonly Choice[]>>,
 ): Vocabulary['phrases'] => {
   const phrases = new Map<string, Meaning[]>()
-  const name = (names: readonly string[], meaning: Meaning) => {
-    for (const each of names) phrases.set(normalisePhrase(each), [meaning])
-  }
-  name(STATUS_WORDS.current, { book: 'current' })
-  name(STATUS_WORDS.default, { status: ['DEFAULT'] })
-  name(STATUS_WORDS.unsettled, { status: LOAN_GROUPS.PRE_SETTLEMENT })
-  name(['discharged book', 'discharge'], { status: ['DISCHARGED'] })
+  for (const [phrase, meaning] of listStatusPhrases()) phrases.set(normalisePhrase(phrase), [meaning])
   const add = (known: Map<string, Meaning[]>, name: string, meaning: Meaning) => {
     for (const part of name.split(' or '))
       known.set(normalisePhrase(part), [...(known.get(normalisePhrase(part)) ?? []), meaning])

@@ -28,7 +28,8 @@ import {
   type Vocabulary,
 } from '#lib/discovery/loan-search/words/fields.ts'
 import { parseFigure } from '#lib/discovery/loan-search/words/figures/rules.ts'
-import { CAPITALS, CLOSED, FILLERS, NEAR, SETTLED } from '#lib/discovery/loan-search/words/grammar/fields.ts'
+import { countFillers } from '#lib/discovery/loan-search/words/fillers/rules.ts'
+import { CAPITALS, CLOSED, NEAR, SETTLED } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { GROUP_ORDERS, LOWEST_ORDERS } from '#lib/discovery/loan-search/words/joining/fields.ts'
 import {
   countLongPlural,
@@ -193,12 +194,10 @@ const parseSameTime: Rule = (words) => {
   return length > 0 ? { value: { kind: 'unknown' }, length } : null
 }
 
-const parseFiller: Rule = (words, { fillers = FILLERS }, [raw = '']) => {
+const parseFiller: Rule = (words, { fillers }, [raw = '']) => {
   // A prefix without a name is no filler word.
   if (raw.endsWith(':') && Object.hasOwn(PARTIES, words[0] ?? '')) return null
-  const [word = ''] = words
-  const single = word === '' || fillers.includes(normalisePhrase(word)) ? 1 : 0
-  const length = Math.max(single, countLongestLeadingPhrase(words, fillers))
+  const length = countFillers(words, fillers)
   return length > 0 ? buildFilterTerm(length, {}) : null
 }
 

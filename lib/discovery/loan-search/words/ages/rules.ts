@@ -10,8 +10,9 @@ import {
   RECORDED_HEADS,
   WAITING,
 } from '#lib/discovery/loan-search/words/ages/fields.ts'
-import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
+import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 import { LOAN_GROUPS } from '#lib/lending/statuses/rules.ts'
 
 /** Parses when loans were recorded: 'recorded last week', 'created before 30 October'. */
@@ -83,8 +84,8 @@ export const chooseAges = (terms: readonly Term[]): Term[] => {
 export const countAgeOrder = (words: readonly string[]): number =>
   countLongestLeadingPhrase(words, Object.values(AGE_ORDERS).flat())
 
-const findOldest = ({ words }: Term): boolean | null => {
-  const plain = words.split(' ').map(trimPunctuation)
+const findOldest = (term: Term): boolean | null => {
+  const plain = listWords(term)
   if (countAgeOrder(plain) !== plain.length) return null
   return countLongestLeadingPhrase(plain, AGE_ORDERS.oldest) > 0
 }

@@ -13,6 +13,7 @@ export const EXPECTED_HEADS = [
 
 /** Words for loans that should have settled by now. */
 export const LATE_SETTLEMENTS = [
+  ...['settlement date passed but not settled', 'settlement date has passed', 'past settlement date'],
   ...['settlement date passed', 'settlement date gone', 'settlement date already gone', 'settlement overdue'],
   ...['meant to have settled', 'should have settled', "should've settled", 'shouldve settled', 'overdue to settle'],
 ]

@@ -6,10 +6,11 @@ import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { asksForRepayment } from '#lib/discovery/loan-search/groups/rules.ts'
 import { EXPECTED_HEADS, LATE_SETTLEMENTS, PAID_BACK } from '#lib/discovery/loan-search/words/ahead/fields.ts'
-import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
+import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
-import { countDueWords } from '#lib/discovery/loan-search/words/maturing/rules.ts'
+import { isDueAlone } from '#lib/discovery/loan-search/words/maturing/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 import { LOAN_GROUPS } from '#lib/lending/statuses/rules.ts'
 
 // 'Over the next year' is the year from today; 'next year' is the calendar year.
@@ -49,16 +50,9 @@ export const parseExpectedSettlement = (words: readonly string[], today: Day): P
   }
 }
 
-const toPlain = (term: Term): string[] => term.words.split(' ').map(trimPunctuation)
-
 const isPaidBack = (term: Term): boolean => {
-  const plain = toPlain(term)
+  const plain = listWords(term)
   return term.kind === 'unknown' && countLongestLeadingPhrase(plain, PAID_BACK) === plain.length
-}
-
-const isDueAlone = (term: Term): boolean => {
-  const plain = toPlain(term)
-  return term.kind === 'unknown' && countDueWords(plain) === plain.length
 }
 
 const isByRepayment = ({ group }: Meaning): boolean =>
@@ -79,7 +73,7 @@ const isDischarge = (term: Term): boolean =>
 export const placeTimesAhead = (terms: readonly Term[], today: Day): Term[] => {
   const isAsked = terms.some((term) => asksForDue(term) || isDischarge(term))
   const found = terms.map((term) => {
-    const plain = toPlain(term)
+    const plain = listWords(term)
     const time = isAsked && term.kind === 'unknown' ? parseNextAt(plain, today) : null
     return time?.length === plain.length ? time.value : null
   })

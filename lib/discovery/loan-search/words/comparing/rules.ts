@@ -3,12 +3,12 @@ import type { Crossing } from '#lib/discovery/loan-search/groups/crossing/search
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { COMPARISONS } from '#lib/discovery/loan-search/words/comparing/fields.ts'
-import { SAME } from '#lib/discovery/loan-search/words/comparing/times/fields.ts'
 import {
   choosePeriod,
   coverTimes,
   findTime,
   findTimes,
+  isBesideTime,
 } from '#lib/discovery/loan-search/words/comparing/times/rules.ts'
 import { findChange } from '#lib/discovery/loan-search/words/crossing/rules.ts'
 import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
@@ -72,12 +72,10 @@ export const compareTimes = (terms: readonly Term[], today: Day): Term[] => {
   if (!first || !last || first === last || !(terms.some(isComparison) || change)) return [...terms]
   const span = terms.slice(first.at, last.at + 1)
   const times = found.map(({ time }) => time)
-  const isList = span.every(
-    (term) => SAME.test(term.words) || findTime(term, today) || findChange(term) || isFiller(term),
-  )
+  const isList = span.every((term) => isBesideTime(term) || findTime(term, today) || findChange(term) || isFiller(term))
   const groups = terms.flatMap((term) => getSingleMeaning(term)?.group?.by ?? [])
   const compared = findCompared(terms)
-  const isAnswered = compared !== null || (groups.every(isByPeriod) && !change)
+  const isAnswered = compared !== null || (groups.every(isByPeriod) && (!change || terms.some(isComparison)))
   if (!isList || groups.length > 1 || !isAnswered || times.some(({ name }) => name !== first.time.name))
     return [...terms]
   const period = { group: getUsualGrouping(choosePeriod(times, false)) }

@@ -10,14 +10,29 @@ export const BETWEEN_GROUPINGS: readonly string[] = [
   'and across',
 ]
 
+/** Words between two groupings without a word before them: 'security type by state'. */
+export const PIVOTS: readonly string[] = [
+  'by',
+  'per',
+  'x',
+  '×',
+  'across',
+  'and by',
+  'down the side',
+  'split by',
+  'then by',
+]
+
 /** Words for groups that have less or more in the later of two times, the largest change first. */
 export const CHANGES = {
   less: [
     ...'less fewer down fell fallen dropped declined lost shrunk decreased'.split(' '),
+    ...['dropped off', 'fallen off', 'fell off', 'gone down', 'going down', 'slowed down'],
     ...['fall', 'drop', 'decline', 'decrease'].flatMap((noun) => [`biggest ${noun}`, `largest ${noun}`]),
   ],
   more: [
     ...'more up grew grown rose risen increased gained growth'.split(' '),
+    ...['gone up', 'going up'],
     ...['rise', 'gain', 'increase', 'growth'].flatMap((noun) => [`biggest ${noun}`, `largest ${noun}`]),
   ],
 } as const

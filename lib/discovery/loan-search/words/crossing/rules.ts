@@ -3,8 +3,8 @@ import { isCrossing } from '#lib/discovery/loan-search/groups/crossing/search.ts
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { GROUPINGS, type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
-import { BETWEEN_GROUPINGS, CHANGES } from '#lib/discovery/loan-search/words/crossing/fields.ts'
-import { normalisePhrase, type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
+import { BETWEEN_GROUPINGS, CHANGES, PIVOTS } from '#lib/discovery/loan-search/words/crossing/fields.ts'
+import { normalisePhrase, type Term } from '#lib/discovery/loan-search/words/fields.ts'
 import {
   GROUPING_HEADS,
   GROUPING_WORDS,
@@ -13,6 +13,7 @@ import {
 } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { getSingleMeaning } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 
 /**
  * Returns groups of the one across those of the other, periods and short lists across; null for two that have too many columns, such as
@@ -53,8 +54,21 @@ const findGrouping = (words: readonly string[], most: number): ParsedWords<Group
   return null
 }
 
+// 'Security type by state' has no word before the first.
+const parsePivot = (words: readonly string[]): ParsedWords<Meaning> | null => {
+  const one = findGrouping(words, 3)
+  const between = one ? countLongestLeadingPhrase(words.slice(one.length), PIVOTS) : 0
+  const other = one && between > 0 ? findGrouping(words.slice(one.length + between), 3) : null
+  // 'Maturity by year' has one period, not two.
+  const isTwice = one && other && isByPeriod(one.value) && isByPeriod(other.value)
+  const crossed = one && other && !isTwice && crossGroupings(one.value, other.value)
+  return crossed ? { value: crossed, length: one.length + between + other.length } : null
+}
+
 /** Parses what loans are grouped by: 'by lender', 'top brokers', 'quarterly', and 'by lender and quarter' in one. */
 export const parseGrouping = (words: readonly string[]): ParsedWords<Meaning> | null => {
+  const pivot = parsePivot(words)
+  if (pivot) return pivot
   const head = countGroupingHead(words)
   const one = findGrouping(words.slice(head), head > 0 ? 3 : Number(isAdverb(words[0])))
   if (!one) return null
@@ -91,9 +105,9 @@ export const countChangeWords = (words: readonly string[]): number =>
   countLongestLeadingPhrase(words, [...CHANGES.less, ...CHANGES.more])
 
 /** Returns the direction of a term that asks for a change; null for any other. */
-export const findChange = ({ kind, words }: Term): keyof typeof CHANGES | null => {
-  const plain = words.split(' ').map(trimPunctuation)
-  if (kind !== 'unknown') return null
+export const findChange = (term: Term): keyof typeof CHANGES | null => {
+  const plain = listWords(term)
+  if (term.kind !== 'unknown') return null
   const isAll = (phrases: readonly string[]) => countLongestLeadingPhrase(plain, phrases) === plain.length
   if (isAll(CHANGES.less)) return 'less'
   return isAll(CHANGES.more) ? 'more' : null

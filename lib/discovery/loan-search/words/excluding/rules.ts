@@ -1,24 +1,21 @@
 import { countLongestLeadingPhrase } from '#lib/core/spoken-figures.ts'
 import { EXCLUSIONS } from '#lib/discovery/loan-search/words/excluding/fields.ts'
-import { type Term, trimPunctuation, type Wholes } from '#lib/discovery/loan-search/words/fields.ts'
+import type { Term, Wholes } from '#lib/discovery/loan-search/words/fields.ts'
 import {
   findOnlyChoice,
   getSingleMeaning,
   isFiller,
   joinWords,
 } from '#lib/discovery/loan-search/words/joining/rules.ts'
+import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 import { LOAN_GROUPS } from '#lib/lending/statuses/rules.ts'
 
 /** Returns how many words of the start exclude what follows; 0 for none. */
-export const countExclusion = (words: readonly string[]): number =>
-  countLongestLeadingPhrase(
-    words.map((word) => word.replace('’', "'")),
-    EXCLUSIONS,
-  )
+export const countExclusion = (words: readonly string[]): number => countLongestLeadingPhrase(words, EXCLUSIONS)
 
-const isExclusion = ({ kind, words }: Term): boolean => {
-  const plain = words.split(' ').map(trimPunctuation)
-  return kind === 'unknown' && countExclusion(plain) === plain.length
+const isExclusion = (term: Term): boolean => {
+  const plain = listWords(term)
+  return term.kind === 'unknown' && countExclusion(plain) === plain.length
 }
 
 const findChoices = (term: Term | undefined): { name: string; keys: readonly string[] } | null => {

@@ -1,5 +1,4 @@
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
-import { COMPARISONS } from '#lib/discovery/loan-search/words/comparing/fields.ts'
 
 /** The radius of "near", in kilometres. */
 export const NEAR = 20
@@ -52,90 +51,21 @@ export const MEANS: readonly string[] = ['average', 'mean', 'avg'].flatMap((mean
   ['rate', 'interest rate', 'lvr'].map((measure) => `${mean} ${measure}`),
 )
 
-/** Words of a question that do not restrict the search. */
-export const FILLERS = [
-  ...'loan mortgage deal ranking the a an all and or with of for which what who lender do they hold show find me'.split(
-    ' ',
-  ),
-  ...'on whom are is there we our have has how many'.split(' '),
-  // Who brought or wrote a loan is a party of it.
-  ...'brought bring wrote write written made placed did had has'.split(' '),
-  // Each group of loans has its total and its mean rate.
-  ...['in total', 'total', 'how much', 'much'],
-  ...'us my whose did get got volume settlement to take accept'.split(' '),
-  ...[
-    'to date',
-    'so far',
-    'year on year',
-    'right now',
-    'now',
-    'currently',
-    'as of today',
-    'as at today',
-    'at the moment',
-  ],
-  ...[
-    'any',
-    'every',
-    'list',
-    'list of',
-    'sitting',
-    'still',
-    'yet',
-    'already',
-    'actually',
-    'just',
-    'only',
-    'please',
-    'give',
-  ],
-  ...[
-    'that',
-    'were',
-    'been',
-    'going',
-    'went',
-    'there',
-    'in there',
-    'where',
-    'rank',
-    'ranked',
-    'league table',
-    'table of',
-  ],
-  ...[
-    'split',
-    'split of',
-    'breakdown',
-    'breakdown of',
-    'pivot',
-    'sum',
-    'sum of',
-    'count',
-    'number',
-    'no of',
-    'number of',
-  ],
-  ...[
-    '$',
-    'in $',
-    'dollar',
-    'in dollar',
-    'amount',
-    'principal',
-    'total principal',
-    'combined',
-    'altogether',
-    'overall',
-  ],
-  ...['come', 'cash', 'money', 'done', 'do we have', 'property', 'side by side', 'handled', 'everything'],
-  ...MEANS,
-  ...['interest rate', 'share', 'share of', 'percentage', 'loan value', 'value', 'exposure', 'concentration', 'as'],
-  ...COMPARISONS,
-]
-
 /** Words before a grouping, such as 'by lender'; 'which lenders' asks for the same. */
-export const GROUPING_HEADS = ['by', 'per', 'grouped by', 'group by', 'for each', 'each', 'every', 'which', 'across']
+export const GROUPING_HEADS = [
+  'in each',
+  'for every',
+  'in every',
+  'by',
+  'per',
+  'grouped by',
+  'group by',
+  'for each',
+  'each',
+  'every',
+  'which',
+  'across',
+]
 
 /** Words before the plural of a grouping that ask for its groups, the largest first: 'top brokers', 'biggest lenders'. */
 export const LARGEST_HEADS = ['top', 'biggest', 'largest', 'the biggest', 'the largest', 'the top']
@@ -187,20 +117,3 @@ export const GROUPING_WORDS = {
  */
 export const CLOSED: readonly string[] = ['closed', 'new', 'writing', 'settle', 'close', 'fund', 'funded']
 export const SETTLED = 'settled'
-
-/** What the current book, loans in default and loans before settlement are called, besides their names. */
-export const STATUS_WORDS = {
-  current: [
-    ...['current', 'book', 'current book', 'loan book', 'on the book', 'live', 'live book', 'outstanding', 'open'],
-    ...['still outstanding', 'still open', 'still on the book', 'on our book', 'not discharged yet', 'not repaid yet'],
-    ...['got out', 'lent out', 'money out', 'much out', 'active loan', 'active deal', 'active book'],
-  ],
-  default: [
-    ...['gone bad', 'went bad', 'go bad', 'bad loan', 'bad debt', 'bad one', 'non performing', 'nonperforming'],
-    ...['gone into default', 'went into default', 'defaulting'],
-  ],
-  unsettled: [
-    ...['pipeline', 'the pipeline', 'unsettled', 'not settled', 'not settled yet', 'not yet settled', 'yet to settle'],
-    ...["haven't settled", "hasn't settled", "haven't settled yet", "hasn't settled yet", 'not closed', 'pending'],
-  ],
-} as const

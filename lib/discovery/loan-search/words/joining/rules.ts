@@ -9,6 +9,7 @@ import { MEANS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { JOINTS, NEGATIONS, OR, PLURALS } from '#lib/discovery/loan-search/words/joining/fields.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 
 const getJoint = (term: Term): string | null => {
   const word = trimPunctuation(term.words).toLowerCase()
@@ -128,8 +129,7 @@ export const findLoansBySize = (terms: readonly Term[]): { isDescending: boolean
 }
 
 /** True if words that were not understood turn the question into its opposite. */
-export const isNegation = (words: string): boolean =>
-  words.split(' ').some((word) => NEGATIONS.includes(trimPunctuation(word).replace('’', "'")))
+export const isNegation = (words: string): boolean => listWords({ words }).some((word) => NEGATIONS.includes(word))
 
 /**
  * Groups loans by state if a question asks for a mean or a share of the book without groups: 'average LVR of seconds'. A list has none;

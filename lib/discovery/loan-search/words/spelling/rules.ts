@@ -1,3 +1,4 @@
+import { trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import {
   CONTRACTIONS,
   COUNTED,
@@ -22,3 +23,6 @@ export const spellOut = (words: readonly string[]): string[] => {
     return number > 0 && COUNTED.test(spelled[at + 1] ?? '') ? String(number) : word
   })
 }
+
+/** Returns the words of a term in full, without punctuation and capitals. */
+export const listWords = ({ words }: { words: string }): string[] => spellOut(words.split(' ').map(trimPunctuation))

@@ -30,14 +30,42 @@ export const MATURITY_PROFILES = [
     'maturities per month',
     'maturing by month',
   ],
+  ...['maturity wall', 'repayment wall', 'repayment profile'],
   ...['repayments by month', 'repayments per month', 'maturity by month', 'what matures when'],
 ]
 
 /** Words before the days by which loans are overdue, and the days that the first day is earlier. */
 export const OVERDUE_BOUNDS = { 'more than': 1, over: 1, '>': 1, 'at least': 0, '>=': 0 } as const
 
-/** What a loan is called whose repayment date has passed. */
+/** Times that began with a period and end today, and that period. */
+export const TO_DATE: Readonly<Record<string, string>> = { mtd: 'month', qtd: 'quarter', ytd: 'year' }
+
+const LATE = [
+  'overdue',
+  'past repayment',
+  'past repayment date',
+  'past their repayment date',
+  'past due',
+  'past due date',
+]
+const NOT_REPAID = [
+  'not discharged',
+  'not repaid',
+  "haven't paid out",
+  "hasn't paid out",
+  "haven't discharged",
+  'unpaid',
+]
+
+/** What a loan is called whose repayment date has passed; a discharged loan is not overdue. */
 export const OVERDUE = [
+  ...LATE.flatMap((late) =>
+    ['', 'and', 'but', 'and still', 'but still', 'still'].flatMap((joint) =>
+      NOT_REPAID.map((not) => [late, joint, not].filter(Boolean).join(' ')),
+    ),
+  ),
+  ...['past repayment date', 'past their repayment date', 'past maturity date', 'past their maturity', 'past due date'],
+  ...['past term', 'over term', 'past their term', 'gone over term'],
   'overdue',
   'past due',
   'past repayment',
@@ -61,10 +89,13 @@ export const MOVING_YEARS = {
   'this financial year': 'FINANCIAL_YEAR',
   'current financial year': 'FINANCIAL_YEAR',
   'this fy': 'FINANCIAL_YEAR',
+  'this fin year': 'FINANCIAL_YEAR',
+  fytd: 'FINANCIAL_YEAR',
   'current fy': 'FINANCIAL_YEAR',
   'last financial year': 'LAST_FINANCIAL_YEAR',
   'past financial year': 'LAST_FINANCIAL_YEAR',
   'previous financial year': 'LAST_FINANCIAL_YEAR',
+  'last fin year': 'LAST_FINANCIAL_YEAR',
   'last fy': 'LAST_FINANCIAL_YEAR',
   'previous fy': 'LAST_FINANCIAL_YEAR',
 } as const

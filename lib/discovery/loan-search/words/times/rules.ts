@@ -16,11 +16,30 @@ import {
   OVERDUE_BOUNDS,
   REPAYMENT_HEADS,
   SETTLEMENT_HEADS,
+  TO_DATE,
 } from '#lib/discovery/loan-search/words/times/labels.ts'
 
 // A time of what has happened; 'this month' and 'this year' are whole, with what is yet to.
 const parsePastAt = (words: readonly string[], today: Day): ParsedWords<Range> | null =>
-  parseTimeAt(words, { today }) ?? (words[0] === 'this' ? parseCalendarAt(words, today) : null)
+  parseTimeAt(words, { today }) ??
+  (words[0] === 'this' ? parseCalendarAt(words, today) : null) ??
+  parseToDate(words, today) ??
+  parseNamedCalendar(words, today)
+
+const parseToDate = ([word = '']: readonly string[], today: Day): ParsedWords<Range> | null => {
+  const period = Object.hasOwn(TO_DATE, word) ? TO_DATE[word] : undefined
+  const found = period ? parseCalendarAt(['this', period], today) : null
+  return found && { value: found.value, length: 1 }
+}
+
+// 'This calendar year' is 'this year'.
+const parseNamedCalendar = (
+  [which = '', calendar, unit = '']: readonly string[],
+  today: Day,
+): ParsedWords<Range> | null => {
+  const found = calendar === 'calendar' ? parseCalendarAt([which, unit], today) : null
+  return found && { value: found.value, length: 3 }
+}
 
 // After 'settled' or 'due' a year, month or quarter needs no 'in'.
 const parseAfterHead = (

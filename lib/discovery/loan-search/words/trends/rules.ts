@@ -1,17 +1,18 @@
 import { countLongestLeadingPhrase } from '#lib/core/spoken-figures.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
-import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
+import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { findPlural, getSingleMeaning } from '#lib/discovery/loan-search/words/joining/rules.ts'
+import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 import { TREND_WORDS } from '#lib/discovery/loan-search/words/trends/fields.ts'
 
 /** Returns how many words of the start ask for figures in time: 'trend', 'month on month'; 0 for none. */
 export const countTrendWords = (words: readonly string[]): number =>
   countLongestLeadingPhrase(words, Object.values(TREND_WORDS).flat())
 
-const findTrend = ({ kind, words }: Term): 'month' | 'quarter' | null => {
-  const plain = words.split(' ').map(trimPunctuation)
-  if (kind !== 'unknown' || countTrendWords(plain) !== plain.length) return null
+const findTrend = (term: Term): 'month' | 'quarter' | null => {
+  const plain = listWords(term)
+  if (term.kind !== 'unknown' || countTrendWords(plain) !== plain.length) return null
   return countLongestLeadingPhrase(plain, TREND_WORDS.quarter) > 0 ? 'quarter' : 'month'
 }
 

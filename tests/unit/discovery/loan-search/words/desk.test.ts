@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type GroupedBy, type GroupSort, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { findAgeOrder } from '#lib/discovery/loan-search/words/ages/rules.ts'
-import { findLoansBySize } from '#lib/discovery/loan-search/words/joining/rules.ts'
+import { findLoansBySize, isNegation } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
@@ -59,6 +59,28 @@ test.each<[string, Meaning]>([
   ['split of 1sts and 2nds each year', all(by('priority'), { across: 'year' })],
   ['settled vs default', all({ status: ['DEFAULT', 'SETTLED'] }, by('status'))],
   ['purchase v construction', by('scenario')],
+  ['first v second mortgages count and principal by year', all(by('priority'), { across: 'year' })],
+  ['security type by state, sum of principal, live loans only', all(CURRENT, by('security'), { across: 'state' })],
+  [
+    'outstanding principal, security type down the side, state across the top',
+    all(CURRENT, by('security'), { across: 'state' }),
+  ],
+  // Two times, one of them in other words.
+  ['settled mtd vs last month', all({ settlement: { min: '2026-10-01', max: '2026-11-30' } }, by('month'))],
+  [
+    'settled this financial year compared to last',
+    all({ settlement: { min: '2025-07-01', max: '2027-06-30' } }, by('year')),
+  ],
+  ['june settlements vs may', all({ settlement: { min: '2026-05-01', max: '2026-06-30' } }, by('month'))],
+  ['did we do more in june than may', all({ settlement: { min: '2026-05-01', max: '2026-06-30' } }, by('month'))],
+  ['ytd settlements by bdm', all({ settlement: { min: '2026-01-01', max: '2026-12-31' } }, by('bdm'))],
+  ['settled fytd', { settledIn: 'FINANCIAL_YEAR' }],
+  ['settled this calendar year', { settlement: { min: '2026-01-01', max: '2026-12-31' } }],
+  // What is late.
+  ['loans past repayment date not discharged', { expiry: 'EXPIRED' }],
+  ['settled loans overdue and still havent paid out', { status: ['SETTLED'], expiry: 'EXPIRED' }],
+  ['how much out in each state', all(CURRENT, by('state'))],
+  ['maturity wall next 12 mths', all(due('2026-11-23', '2027-11-23'), by('due'))],
   // Orders.
   ['brokers by no of settlements', sorted('broker', 'loans', true)],
   ['law firms by number of loans', sorted('lawFirm', 'loans', true)],
@@ -89,6 +111,7 @@ test.each([
   ['how many of each brokers deals actually settle', ['unknown: settle']],
   ['loans next 3 months', ['unknown: next 3 months']],
   ['oldest loans by lender', ['unknown: oldest']],
+  ['loans that havent been valued', ['unknown: havent', 'unknown: valued']],
 ])('what has no answer stays unknown: %s', (text, others) => {
   expect(read(text).others).toEqual(others)
 })
@@ -116,4 +139,8 @@ test('an answer says what it cannot tell apart', () => {
   expect(notes('purchase vs construction')).toEqual([wordLabels.allChoices])
   expect(notes('discharges next 60 days')).toEqual([wordLabels.dueNotDischarged])
   expect(notes('first vs second mortgages')).toEqual([])
+})
+
+test('a short negation that is not understood refuses the answer like the long one', () => {
+  expect(['havent', "haven't", 'doesnt'].map(isNegation)).toEqual([true, true, true])
 })

@@ -14,3 +14,9 @@ export const LONG = 100 * 86_400_000
 
 /** The periods in which times are compared, shortest first. */
 export const COMPARED_PERIODS = ['month', 'quarter', 'year'] as const
+
+/** Words at the end of a question that mean the period before the first time: 'this year compared to last'. */
+export const ELIDED = /^(?:the )?(?:last|previous|prior)(?: one| period)?$/
+
+/** A month without 'in' is a time beside another one only. */
+export const BARE_MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}$/

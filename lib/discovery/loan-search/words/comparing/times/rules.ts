@@ -1,12 +1,15 @@
 import { addDaysTo, addMonthsTo, type Day, dayToDate } from '#lib/core/dates.ts'
 import { getMovingYear } from '#lib/core/financial-years.ts'
 import type { Range } from '#lib/core/ranges.ts'
+import { parseTimeAt } from '#lib/core/spoken-times.ts'
 import type { ByPeriod } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { parsePeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import {
+  BARE_MONTH,
   BARE_YEAR,
   COMPARED_PERIODS,
   type ComparedTime,
+  ELIDED,
   LONG,
   SAME,
 } from '#lib/discovery/loan-search/words/comparing/times/fields.ts'
@@ -14,18 +17,30 @@ import { findChange } from '#lib/discovery/loan-search/words/crossing/rules.ts'
 import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { getSingleMeaning } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { DUE_PERIODS } from '#lib/discovery/loan-search/words/maturing/fields.ts'
+import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 
 const toDays = ({ min, max }: Range): ComparedTime['days'] | null =>
   min === null || max === null ? null : { min, max }
 
 /** Returns how many words of the start are a time that only another one explains: 'the same quarter last year'; 0 for none. */
 export const countSameTime = (words: readonly string[]): number =>
-  [6, 5, 4].find((count) => words.length >= count && SAME.test(words.slice(0, count).join(' '))) ?? 0
+  [6, 5, 4].find((count) => words.length >= count && SAME.test(words.slice(0, count).join(' '))) ??
+  (ELIDED.test(words.join(' ')) ? words.length : 0)
+
+/** True for a time that only another one explains. */
+export const isBesideTime = (term: Term): boolean => countSameTime(listWords(term)) === listWords(term).length
+
+const findBareTime = (term: Term, today: Day): ComparedTime | null => {
+  const word = listWords(term).join(' ')
+  if (BARE_YEAR.test(word)) return { name: 'settlement', days: { min: `${word}-01-01`, max: `${word}-12-31` } }
+  const month = BARE_MONTH.test(word) ? parseTimeAt(['in', word], { today }) : null
+  const days = month && toDays(month.value)
+  return days && { name: 'settlement', days }
+}
 
 /** Returns the time that some words mean alone; null for none. */
 export const findTime = (term: Term, today: Day): ComparedTime | null => {
-  if (term.kind === 'unknown' && BARE_YEAR.test(term.words))
-    return { name: 'settlement', days: { min: `${term.words}-01-01`, max: `${term.words}-12-31` } }
+  if (term.kind === 'unknown') return findBareTime(term, today)
   const { settlement, settledIn, repayment, book: _book, ...others } = getSingleMeaning(term) ?? {}
   if (Object.keys(others).length > 0) return null
   const settled = settledIn ? getMovingYear(settledIn, today) : settlement && toDays(settlement)
@@ -61,6 +76,9 @@ const shiftTime = ({ name, days }: ComparedTime, months: number): ComparedTime =
   days: { min: addMonthsTo(days.min, months), max: addDaysTo(addMonthsTo(addDaysTo(days.max, 1), months), -1) },
 })
 
+const countMonthsBack = (term: Term, before: ComparedTime): number =>
+  ELIDED.test(listWords(term).join(' ')) ? countMonths(before.days) : 12
+
 type FoundTime = { at: number; time: ComparedTime }
 
 // 'Down on last year' compares it with this year, 'up this month' with the month before.
@@ -74,7 +92,8 @@ export const findTimes = (terms: readonly Term[], today: Day): FoundTime[] => {
   const found: FoundTime[] = []
   for (const [at, term] of terms.entries()) {
     const before = found[0]?.time
-    const time = SAME.test(term.words) && before ? shiftTime(before, -12) : findTime(term, today)
+    const isSame = before !== undefined && isBesideTime(term)
+    const time = isSame ? shiftTime(before, -countMonthsBack(term, before)) : findTime(term, today)
     if (time) found.push({ at, time })
   }
   const [only, other] = found
