@@ -43,6 +43,10 @@ export const grammar = {
         'what matures each quarter',
       ],
     },
+    {
+      says: 'Age and day of recording',
+      like: ['pipeline older than 45 days', 'recorded last week', 'oldest deals in the pipeline'],
+    },
     { says: 'Not edited', like: ['not edited for 30 days', 'untouched for 3 months', 'stuck over 60 days'] },
     { says: 'Discharged', like: ['discharged last month', 'repaid in 2025', 'discharges by month'] },
     {
@@ -58,13 +62,17 @@ export const grammar = {
         'pipeline by broker’s BDM',
       ],
     },
-    { says: 'Groups across others', like: ['by lender and quarter', 'maturities by lender', 'by bdm across state'] },
+    {
+      says: 'Groups across others',
+      like: ['by lender and quarter', 'security type by state', 'maturities by lender', 'bdms month on month'],
+    },
     {
       says: 'Two times side by side',
       like: [
         'brokers this year vs last year',
         'which lenders are down on last quarter',
         'this quarter vs last quarter',
+        'first vs second mortgages',
       ],
     },
     { says: 'The largest first', like: ['biggest loans in nsw'] },
