@@ -1,6 +1,6 @@
 import { type Cells, EMPTY_CODE, getEmpty, getIds, getNumbers } from '#lib/server/column-store/cells.ts'
 import { release, takeMask } from '#lib/server/column-store/mask-pool.ts'
-import { narrowBetween, narrowHolds, narrowIn, narrowLeads } from '#lib/server/column-store/narrowing.ts'
+import { narrowBetween, narrowCounts, narrowHolds, narrowIn, narrowLeads } from '#lib/server/column-store/narrowing.ts'
 import type { ColumnKind, Predicate } from '#lib/server/column-store/predicates.ts'
 
 const DAY = 86_400_000
@@ -45,6 +45,9 @@ export const narrowBy = ({
     }
     case 'leads':
       narrowLeads(getIds(column), leaf.ids, mask)
+      return
+    case 'counts':
+      narrowCounts(getIds(column), { least: leaf.least, most: leaf.most ?? Number.POSITIVE_INFINITY }, mask)
   }
 }
 

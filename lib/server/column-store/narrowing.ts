@@ -94,6 +94,18 @@ export const narrowLeads = ({ starts, counts, pool }: IdColumn, ids: readonly nu
     if (mask[place] && !(counts[place] && wanted.has(pool[starts[place] as number] as number))) mask[place] = 0
 }
 
+/** Keeps the rows with a number of ids between two bounds, both inclusive. */
+export const narrowCounts = (
+  { counts }: IdColumn,
+  { least, most }: { least: number; most: number },
+  mask: Uint8Array,
+): void => {
+  for (let place = 0; place < mask.length; place += 1) {
+    const count = counts[place] as number
+    if (mask[place] && !(count >= least && count <= most)) mask[place] = 0
+  }
+}
+
 const narrowHoldsMarked = (
   { starts, counts, pool }: IdColumn,
   { from, marks }: { from: number; marks: Uint8Array },

@@ -20,6 +20,8 @@ export type Predicate<Name extends string = string> =
   | { kind: 'holds'; column: Name; ids: readonly number[] }
   /** The first id of the cell is one of `ids`. */
   | { kind: 'leads'; column: Name; ids: readonly number[] }
+  /** The number of ids in the cell; null leaves the upper end open. */
+  | { kind: 'counts'; column: Name; least: number; most: number | null }
   /** A condition that only the database can evaluate. */
   | { kind: 'sql'; sql: Prisma.Sql }
 
@@ -100,6 +102,11 @@ export const buildConditionSql = <Name extends string>(
         : sql`${quoteColumn(predicate.column)} && ${[...predicate.ids]}::int[]`
     case 'leads':
       return sql`coalesce(${quoteColumn(predicate.column)}[1] = any(${[...predicate.ids]}::int[]), false)`
+    case 'counts': {
+      const count = sql`coalesce(cardinality(${quoteColumn(predicate.column)}), 0)`
+      const most = predicate.most === null ? sql`` : sql` and ${count} <= ${predicate.most}::int`
+      return sql`(${count} >= ${predicate.least}::int${most})`
+    }
     case 'sql':
       return predicate.sql
   }

@@ -88,6 +88,8 @@ const conditions = fc.array(
       { kind: 'holds', column: 'lender_ids', ids: [3, 11] },
       { kind: 'holds', column: 'lender_ids', ids: MANY },
       { kind: 'not', of: { kind: 'holds', column: 'lender_ids', ids: MANY } },
+      { kind: 'counts', column: 'lender_ids', least: 1, most: 1 },
+      { kind: 'counts', column: 'lender_ids', least: 2, most: null },
       { kind: 'not', of: { kind: 'leads', column: 'lender_ids', ids: [5, 6] } },
       any([
         { kind: 'in', column: 'state_code', values: [2] },

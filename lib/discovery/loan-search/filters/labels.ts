@@ -9,6 +9,20 @@ export const EDIT_GAPS = [
 ] as const
 export type EditGap = (typeof EDIT_GAPS)[number]['value']
 
+/** How many lenders share a loan. */
+export const LENDER_COUNTS = [
+  { value: 'ONE', name: 'One lender', phrase: 'of one lender' },
+  { value: 'SEVERAL', name: 'Several lenders', phrase: 'of several lenders' },
+] as const
+export type LenderCount = (typeof LENDER_COUNTS)[number]['value']
+
+/** What a loan can lack. */
+export const LACKS = [
+  { value: 'LVR', name: 'LVR' },
+  { value: 'FEE', name: 'Establishment fee' },
+] as const
+export type Lack = (typeof LACKS)[number]['value']
+
 /** The BDM of a loan’s first broker and of its first lender, as filter and as grouping. */
 export const partyBdms = { broker: 'Broker’s BDM', lender: 'Lender’s BDM' } as const
 
@@ -19,6 +33,8 @@ export const filterLabels = {
   notEdited: 'Not Edited',
   lastEdit: 'Last Edit',
   recorded: 'Recorded',
+  lenderCount: 'Lenders',
+  lacks: 'Without',
   stars: (stars: number) =>
     stars === 0 ? 'No rating yet' : stars === 5 ? '5 stars' : `${stars} ${stars === 1 ? 'star' : 'stars'} or more`,
   /** The reason why the valuation filter is disabled (row J-08). */

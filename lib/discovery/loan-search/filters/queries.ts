@@ -173,6 +173,13 @@ const CONDITIONS: Table = {
   associate: buildEqual('associate_id'),
   lender: (id, { actor, codes }) => matchLoansOfLender(actor, codes, id),
   broker: (id) => ({ kind: 'holds', column: 'broker_ids', ids: [id] }),
+  lenderCount: (key) => ({
+    kind: 'counts',
+    column: 'lender_ids',
+    least: key === 'ONE' ? 1 : 2,
+    most: key === 'ONE' ? 1 : null,
+  }),
+  lacks: (key) => ({ kind: 'empty', column: key === 'LVR' ? 'lvr' : 'establishment_fee' }),
   brokerStars: buildStars('broker_stars'),
   lenderStars: buildStars('lender_stars'),
   // How loans are shown, not which.

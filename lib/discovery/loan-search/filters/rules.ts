@@ -37,10 +37,11 @@ const FILTER_TABS: readonly (FilterTab & { filters: readonly LoanFilterName[] })
       ),
     ],
   },
-  { id: 'parties', label: 'Lender and Broker', filters: ['lender', 'broker'] },
+  { id: 'parties', label: 'Lender and Broker', filters: ['lender', 'lenderCount', 'broker'] },
   { id: 'settled', label: 'Settled', filters: ['settledIn', 'settlement'] },
   { id: 'edited', label: filterLabels.lastEdit, filters: ['notEdited'] },
   { id: 'recorded', label: filterLabels.recorded, filters: ['recorded'] },
+  { id: 'lacks', label: filterLabels.lacks, filters: ['lacks'] },
 ]
 
 // The keys of `LOAN_HISTOGRAMS`, whose rules the browser does not need.

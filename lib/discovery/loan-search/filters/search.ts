@@ -6,7 +6,16 @@ import { notVisiting } from '#lib/core/policy.ts'
 import { daysFilter, dollarsFilter, percentFilter, termFilter } from '#lib/core/ranges.ts'
 import { lowercaseLabel } from '#lib/core/text.ts'
 import { detailFilters, isReferenceKey } from '#lib/discovery/loan-search/filters/details/search.ts'
-import { EDIT_GAPS, type EditGap, filterLabels, partyBdms } from '#lib/discovery/loan-search/filters/labels.ts'
+import {
+  EDIT_GAPS,
+  type EditGap,
+  filterLabels,
+  LACKS,
+  type Lack,
+  LENDER_COUNTS,
+  type LenderCount,
+  partyBdms,
+} from '#lib/discovery/loan-search/filters/labels.ts'
 import { LOAN_STATUSES } from '#lib/lending/statuses/rules.ts'
 
 const parseReferenceKey = (text: string): string | null => (isReferenceKey(text) ? text : null)
@@ -252,6 +261,21 @@ export const loanFilters = {
     label: 'Broker',
     source: 'brokers',
     before: 'of broker',
+    who: notVisiting,
+  }),
+  /** A lender that hides itself counts, because each loan shows a line for it. */
+  lenderCount: fixedAnswersFilter<LenderCount>({
+    parameter: 'lenderCountKey',
+    label: filterLabels.lenderCount,
+    answers: LENDER_COUNTS,
+    phrase: (name) => ({ after: LENDER_COUNTS.find((count) => count.name === name)?.phrase ?? name }),
+    who: notVisiting,
+  }),
+  lacks: fixedAnswersFilter<Lack>({
+    parameter: 'lacksKey',
+    label: filterLabels.lacks,
+    answers: LACKS,
+    phrase: (name) => ({ after: `without ${lowercaseLabel(name)}` }),
     who: notVisiting,
   }),
   brokerStars: buildStarsFilter('brokerStarsFromLender', 'Broker Stars from Lender'),

@@ -4,6 +4,7 @@ import type { Lists } from '#lib/core/search-definitions.ts'
 import { EDIT_GAPS } from '#lib/discovery/loan-search/filters/labels.ts'
 import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
 import { ALIASES, EDIT_GAP_HEADS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
+import { listLackPhrases } from '#lib/discovery/loan-search/words/lacking/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { listStatusPhrases } from '#lib/discovery/loan-search/words/statuses/rules.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
@@ -90,7 +91,8 @@ export const collectVocabulary = (
   subTypes: Readonly<Record<string, readonly Choice[]>>,
 ): Vocabulary['phrases'] => {
   const phrases = new Map<string, Meaning[]>()
-  for (const [phrase, meaning] of listStatusPhrases()) phrases.set(normalisePhrase(phrase), [meaning])
+  for (const [phrase, meaning] of [...listStatusPhrases(), ...listLackPhrases()])
+    phrases.set(normalisePhrase(phrase), [meaning])
   const add = (known: Map<string, Meaning[]>, name: string, meaning: Meaning) => {
     for (const part of name.split(' or '))
       known.set(normalisePhrase(part), [...(known.get(normalisePhrase(part)) ?? []), meaning])

@@ -95,6 +95,8 @@ export const searches = (cast: Cast, loans: readonly PlainLoan[], bdms: readonly
     named('lawFirmId', firm.lawFirmId, rivalFirm.lawFirmId),
     fc.constant({ lawFirmId: String(firm.lawFirmId), partnerId: String(firm.partnerId) }),
     named('lenderId', lender.lenderId, second.lenderId, dual.lenderId),
+    named('lenderCountKey', 'ONE', 'SEVERAL'),
+    named('lacksKey', 'LVR', 'FEE'),
     named('brokerId', broker.brokerId, rivalBroker.brokerId, dual.brokerId),
     named('brokerStarsFromLender', 0, 2, 4),
     named('lenderStarsFromBroker', 0, 3, 5),

@@ -166,6 +166,8 @@ export const matches = (actor: Actor, asked: Asked, loan: PlainLoan, loans: read
     equal(asked.lawFirmId, loan.lawFirmId) &&
     equal(asked.partnerId, loan.partnerId) &&
     (!asked.lenderId || shownLenders(actor, loan).some(({ lenderId }) => equal(asked.lenderId, lenderId))) &&
+    (!asked.lenderCountKey || (asked.lenderCountKey === 'ONE') === (loan.loanLenders.length === 1)) &&
+    (!asked.lacksKey || (asked.lacksKey === 'LVR' ? loan.lvr : loan.establishmentFeePercentage) === null) &&
     (!asked.brokerId || loan.loanBrokers.some(({ brokerId }) => equal(asked.brokerId, brokerId))) &&
     rated(asked.brokerStarsFromLender, stars('BROKER_FROM_LENDER')) &&
     rated(asked.lenderStarsFromBroker, stars('LENDER_FROM_BROKER'))

@@ -96,7 +96,7 @@ describe('a search in text', () => {
       'loans outside the book',
       'anything but construction',
       'nsw vs blue',
-      'loans created before 30 October',
+      'loans submitted before 30 October',
     ])
       expect((await ask(cast.actors.staff, text)).searches, text).toEqual([])
     expect(await ask(cast.actors.staff, 'this quarter vs the best one')).toMatchObject({ searches: [] })

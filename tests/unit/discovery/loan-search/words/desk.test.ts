@@ -76,6 +76,15 @@ test.each<[string, Meaning]>([
   ['ytd settlements by bdm', all({ settlement: { min: '2026-01-01', max: '2026-12-31' } }, by('bdm'))],
   ['settled fytd', { settledIn: 'FINANCIAL_YEAR' }],
   ['settled this calendar year', { settlement: { min: '2026-01-01', max: '2026-12-31' } }],
+  // What loans lack, and how many lenders share them.
+  ['loans with more than one lender', { lenderCount: 'SEVERAL' }],
+  ['syndicated deals by state', all({ lenderCount: 'SEVERAL' }, by('state'))],
+  [
+    'loans over 5m live with single lender',
+    all(CURRENT, { principal: { min: '5000001', max: null }, lenderCount: 'ONE' }),
+  ],
+  ['settled loans missing lvr', { status: ['SETTLED'], lacks: 'LVR' }],
+  ['current loans without an establishment fee', all(CURRENT, { lacks: 'FEE' })],
   // What is late.
   ['loans past repayment date not discharged', { expiry: 'EXPIRED' }],
   ['settled loans overdue and still havent paid out', { status: ['SETTLED'], expiry: 'EXPIRED' }],
