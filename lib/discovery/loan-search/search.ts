@@ -5,11 +5,12 @@ import { createListSearch } from '#lib/core/search.ts'
 import type { Search } from '#lib/core/search-definitions.ts'
 import { LOAN_COLUMN_KEYS, type LoanColumnKey, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
+import { bandFilters } from '#lib/discovery/loan-search/groups/bands/search.ts'
 import { acrossFilter } from '#lib/discovery/loan-search/groups/crossing/search.ts'
 import { groupFilter } from '#lib/discovery/loan-search/groups/search.ts'
 
 // Profiles and finder have the same filters, but no groups.
-const allLoansFilters = { ...loanFilters, group: groupFilter, across: acrossFilter }
+const allLoansFilters = { ...loanFilters, ...bandFilters, group: groupFilter, across: acrossFilter }
 
 export type LoanFilters = ValuesOf<typeof allLoansFilters>
 export type LoanSortColumn = LoanColumnKey | 'created'

@@ -3,6 +3,8 @@ import { addDaysTo } from '#lib/core/dates.ts'
 import { getMovingYear } from '#lib/core/financial-years.ts'
 import { parseTermKey, type Range } from '#lib/core/ranges.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
+import type { ByBand } from '#lib/discovery/loan-search/groups/bands/fields.ts'
+import { matchBand } from '#lib/discovery/loan-search/groups/bands/rules.ts'
 import type { NamedParties } from '#lib/discovery/loan-search/rules.ts'
 import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
 import { type NamedList, readChosenNames } from '#lib/foundation/lookups/parties/queries.ts'
@@ -101,6 +103,11 @@ const matchExpiring: Condition<string> = (key, { codes, filters }) => {
   return filters.status ? when : all([when, matchAnyValue('status_code', codes.CURRENT)])
 }
 
+const buildBand =
+  (by: ByBand): Condition<string> =>
+  (word, { codes }) =>
+    matchBand(by, word, { codes, today: today() })
+
 type Table = { readonly [Name in keyof LoanFilters]-?: Condition<LoanFilters[Name]> }
 
 /** The condition of each filter; a filter without one does not compile. */
@@ -182,6 +189,9 @@ const CONDITIONS: Table = {
   lacks: (key) => ({ kind: 'empty', column: key === 'LVR' ? 'lvr' : 'establishment_fee' }),
   brokerStars: buildStars('broker_stars'),
   lenderStars: buildStars('lender_stars'),
+  daysOverdue: buildBand('daysOverdue'),
+  lvrBand: buildBand('lvrBand'),
+  loanSize: buildBand('loanSize'),
   // How loans are shown, not which.
   group: () => all([]),
   across: () => all([]),

@@ -15,12 +15,12 @@ import {
   comparePeriods,
   findLimits,
   isByComparedPeriod,
-  isByPeriod,
   type Limits,
 } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import {
   addsUp,
   type Books,
+  canHaveBook,
   countsDischarged,
   findsCurrentAlone,
   findsPartOfBook,
@@ -124,7 +124,7 @@ const readBooks = async (
   { actor, codes, ...grouped }: Grouped,
   isPartOfBook: boolean,
 ): Promise<Books | null> => {
-  if (!hasBooks(by) && (!isPartOfBook || isByPeriod(by))) return null
+  if (!hasBooks(by) && (!isPartOfBook || !canHaveBook(by))) return null
   const isCurrent: LoanCondition = { kind: 'in', column: 'status_code', values: codes.CURRENT }
   const where = all([matchLoansInReach(actor, codes), isCurrent])
   const books = await sumGroups(by, { ...grouped, actor, codes, where })

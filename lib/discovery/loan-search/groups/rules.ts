@@ -2,6 +2,8 @@ import { narrowToGroup } from '#lib/core/groupings.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { computeShare } from '#lib/core/money.ts'
 import { HIDDEN_KEY, NO_KEY, OVERDUE_KEY, type Subtotal } from '#lib/core/subtotals.ts'
+import { type ByBand, findBandName, isByBand } from '#lib/discovery/loan-search/groups/bands/fields.ts'
+import { getBandWord } from '#lib/discovery/loan-search/groups/bands/rules.ts'
 import type { RECORDS } from '#lib/discovery/loan-search/groups/fields.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { type ByPeriod, PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
@@ -23,12 +25,14 @@ import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
 import { getStatusGroup } from '#lib/lending/statuses/rules.ts'
 
 /** True if a search asks for loans by their repayment date. */
-export const asksForRepayment = ({ repayment, expiry }: Partial<LoanFilters>): boolean =>
-  repayment !== undefined || expiry !== undefined
+export const asksForRepayment = ({ repayment, expiry, daysOverdue }: Partial<LoanFilters>): boolean =>
+  repayment !== undefined || expiry !== undefined || daysOverdue !== undefined
 
 /** True if a search finds current loans alone, of which those past their repayment date are overdue. */
-export const findsCurrentAlone = ({ book, expiry, status }: Partial<LoanFilters>): boolean =>
-  book !== undefined || (status ? status.every((key) => getStatusGroup(key) === 'CURRENT') : expiry !== undefined)
+export const findsCurrentAlone = ({ book, expiry, daysOverdue, status }: Partial<LoanFilters>): boolean =>
+  book !== undefined ||
+  daysOverdue !== undefined ||
+  (status ? status.every((key) => getStatusGroup(key) === 'CURRENT') : expiry !== undefined)
 
 const OF_ALL_CURRENT: readonly string[] = ['book', 'group', 'across']
 
@@ -44,14 +48,15 @@ export const findsPartOfBook = (filters: Partial<LoanFilters>): boolean =>
  * True if a search finds loans that have been discharged, too: without them, earlier periods of settlement would always be smaller, and
  * a comparison with them would show growth.
  */
-export const countsDischarged = ({ book, expiry, status }: Partial<LoanFilters>): boolean =>
-  book === undefined && expiry === undefined && (status?.includes('DISCHARGED') ?? true)
+export const countsDischarged = ({ book, expiry, daysOverdue, status }: Partial<LoanFilters>): boolean =>
+  book === undefined && expiry === undefined && daysOverdue === undefined && (status?.includes('DISCHARGED') ?? true)
 
-/** Returns the name of a group that is no record: of a period, of overdue loans, of those without a value, or of hidden lenders; else null. */
+/** Returns the name of a group that is no record: of a period, of a band, of overdue loans, of those without a value, or of hidden lenders; else null. */
 export const nameGroup = (by: GroupedBy, key: number): string | null => {
   if (key === NO_KEY) return groupingNames[by].none
   if (key === HIDDEN_KEY) return PRIVACY_ENGAGED
   if (key === OVERDUE_KEY) return periodLabels.overdue
+  if (isByBand(by)) return findBandName(by, getBandWord(by, key))
   return isByPeriod(by) ? PERIODS[by].format(getFirstDay(key)) : null
 }
 
@@ -77,7 +82,7 @@ export const orderGroups = (
   { nameOf, changeOf = () => null, bookOf = () => null }: Compared,
 ): LoanSubtotal[] => {
   const compareByName = (one: Subtotal, other: Subtotal) =>
-    isByPeriod(by) ? one.key - other.key : NAMES.compare(nameOf(one.key), nameOf(other.key))
+    isByPeriod(by) || isByBand(by) ? one.key - other.key : NAMES.compare(nameOf(one.key), nameOf(other.key))
   const compare = {
     name: compareByName,
     loans: (one: Subtotal, other: Subtotal) => one.rows - other.rows,
@@ -109,6 +114,9 @@ export const addsUp = (by: GroupedBy): boolean => by !== 'broker' && by !== 'bdm
 
 /** True for the groupings by those who have a book of loans. */
 export const hasBooks = (by: GroupedBy): boolean => by === 'lender' || by === 'broker'
+
+/** True for the groupings whose groups can be compared with their current loans: those of time and of days overdue are other loans. */
+export const canHaveBook = (by: GroupedBy): boolean => !isByPeriod(by) && by !== 'daysOverdue'
 
 /** The principal of the current loans of lenders or brokers, by id; null for a lender that hides it. */
 export type Books = ReadonlyMap<number, bigint | null>
@@ -162,10 +170,11 @@ export const toLoanGroup = (
 /** How the address names the group of overdue loans. */
 const OVERDUE = 'overdue'
 
-/** Returns how the address names a group: the id of a record, the key of a choice, or the month or day on which a period begins. */
+/** Returns how the address names a group: the id of a record, the key of a choice, the word of a band, or the month or day on which a period begins. */
 export const getGroupKey = (by: GroupedBy, key: number, keyOf: (key: number) => string): string | null => {
   if (key === NO_KEY || key === HIDDEN_KEY) return null
   if (key === OVERDUE_KEY) return OVERDUE
+  if (isByBand(by)) return getBandWord(by, key)
   return isByPeriod(by) ? formatPeriodKey(by, getFirstDay(key)) : keyOf(key)
 }
 
@@ -186,6 +195,11 @@ const buildPeriodMeaning =
     return days && { [PERIODS[by].filter]: days }
   }
 
+const buildBandMeaning =
+  (by: ByBand) =>
+  (word: string): Meaning | null =>
+    findBandName(by, word) === null ? null : { [by]: word }
+
 // The filters for a group's key; null for a text that is no key.
 const FILTERS: Record<GroupedBy, (key: string) => Meaning | null> = {
   lender: buildRecordMeaning('lender'),
@@ -204,6 +218,9 @@ const FILTERS: Record<GroupedBy, (key: string) => Meaning | null> = {
   discharge: buildPeriodMeaning('discharge'),
   dischargeQuarter: buildPeriodMeaning('dischargeQuarter'),
   dischargeYear: buildPeriodMeaning('dischargeYear'),
+  daysOverdue: buildBandMeaning('daysOverdue'),
+  lvrBand: buildBandMeaning('lvrBand'),
+  loanSize: buildBandMeaning('loanSize'),
   state: (key) => ({ state: [key] }),
   security: (key) => ({ securityType: key }),
   subType: parseSubTypeKey,

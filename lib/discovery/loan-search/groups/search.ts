@@ -23,9 +23,15 @@ const ORDERS: Partial<Record<GroupedBy, Omit<Grouping, 'by'>>> = {
   due: { sort: 'name', isDescending: false },
   dueQuarter: { sort: 'name', isDescending: false },
   dueYear: { sort: 'name', isDescending: false },
+  daysOverdue: { sort: 'name', isDescending: false },
+  lvrBand: { sort: 'name', isDescending: false },
+  loanSize: { sort: 'name', isDescending: false },
 }
 
-/** The groupings of All Loans: usually the largest principal first, periods of settlement newest first, months of repayment soonest first. */
+/**
+ * The groupings of All Loans: usually the largest principal first, periods of settlement newest first, months of repayment soonest first, bands
+ * from the least.
+ */
 export const loanGroupings = createGroupings<GroupedBy, GroupSort>({
   names: groupingNames,
   sorts: GROUP_SORTS,

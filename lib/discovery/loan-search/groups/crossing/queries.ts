@@ -2,9 +2,14 @@ import type { Actor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { GROUP_PAGE_SIZE } from '#lib/core/groupings.ts'
 import { computeOffset } from '#lib/core/pagination.ts'
+import { isByBand } from '#lib/discovery/loan-search/groups/bands/fields.ts'
 import type { CrossPage, CrossRow, SummedColumns } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
 import { buildPeriodColumns, sumColumnOfDays } from '#lib/discovery/loan-search/groups/crossing/periods/rules.ts'
-import { buildChoiceColumns, computeRowChange } from '#lib/discovery/loan-search/groups/crossing/rules.ts'
+import {
+  buildBandColumns,
+  buildChoiceColumns,
+  computeRowChange,
+} from '#lib/discovery/loan-search/groups/crossing/rules.ts'
 import type { Crossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
 import { CHOICES } from '#lib/discovery/loan-search/groups/fields.ts'
 import { groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
@@ -24,12 +29,15 @@ import { countMatchingLoans } from '#lib/discovery/loan-search/queries.ts'
 import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
 import type { LoanCondition } from '#lib/lending/facts/fields.ts'
 import { all } from '#lib/server/column-store/predicates.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 const readColumns = async (
-  { actor, where }: Grouped,
+  grouped: Grouped,
   matching: LoanCondition,
   { search, across }: { search: LoanSearch; across: Crossing },
 ): Promise<SummedColumns> => {
+  const { actor, where, codes } = grouped
+  if (isByBand(across)) return buildBandColumns(across, await sumGroups(across, grouped), { codes, today: today() })
   if (!isByPeriod(across))
     return buildChoiceColumns(
       across,

@@ -5,10 +5,11 @@ import { crossingLabels } from '#lib/discovery/loan-search/groups/crossing/label
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
 
-/** What groups can be set across: periods and short lists, which have few enough columns. */
+/** What groups can be set across: periods, bands and short lists, which have few enough columns. */
 export const CROSSINGS = [
   ...(['month', 'quarter', 'year', 'calendarYear', 'due', 'dueQuarter', 'dueYear'] as const),
   ...(['discharge', 'dischargeQuarter', 'dischargeYear'] as const),
+  ...(['daysOverdue', 'lvrBand', 'loanSize'] as const),
   ...(['state', 'security', 'priority', 'scenario', 'status'] as const),
 ] as const satisfies readonly GroupedBy[]
 export type Crossing = (typeof CROSSINGS)[number]

@@ -2,6 +2,8 @@ import type { Actor } from '#lib/core/actor.ts'
 import type { Day } from '#lib/core/dates.ts'
 import { mergeSubtotals, NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
+import { BANDS, type ByBand, isByBand } from '#lib/discovery/loan-search/groups/bands/fields.ts'
+import { matchOverdue, mergeIntoBands } from '#lib/discovery/loan-search/groups/bands/rules.ts'
 import { CHOICES, isByChoice, RECORDS } from '#lib/discovery/loan-search/groups/fields.ts'
 import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { isByPeriod, mergeIntoPeriods } from '#lib/discovery/loan-search/groups/periods/rules.ts'
@@ -16,6 +18,7 @@ import { type ReadSubtotal, type SubtotalsAsked, subtotalsSql } from '#lib/serve
 import { Prisma } from '#lib/server/database/db.ts'
 import { quoteIdentifier } from '#lib/server/database/names.ts'
 import { runSearch } from '#lib/server/database/searching.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 /** The figures whose mean groups have. */
 type Weighted = 'lower_rate' | 'lvr'
@@ -62,7 +65,7 @@ const sumByShownBdm = async ({ actor, codes, where }: Grouped, weighted: Weighte
   return rows.map(toSubtotal)
 }
 
-const sumWithoutBdm = async ({ where }: Grouped, weighted: Weighted): Promise<Subtotal[]> => {
+const sumWithoutKey = async ({ where }: Grouped, weighted: Weighted): Promise<Subtotal[]> => {
   const groups = await sumUp(where, { kind: 'value', column: 'status_code' }, weighted)
   return groups.map((group) => Object.assign({}, group, { key: NO_KEY }))
 }
@@ -77,14 +80,28 @@ const sumByBdm = async (by: 'bdm' | 'lenderBdm', grouped: Grouped, weighted: Wei
   const isAffected = any(hidden.map((each) => all([each.where, { kind, column: 'lender_ids', ids: each.ids }])))
   const parts = await Promise.all([
     sumUp(all([where, { kind: 'not', of: isAffected }]), asked, weighted),
-    (isOfAll ? sumByShownBdm : sumWithoutBdm)({ ...grouped, where: all([where, isAffected]) }, weighted),
+    (isOfAll ? sumByShownBdm : sumWithoutKey)({ ...grouped, where: all([where, isAffected]) }, weighted),
   ])
   return mergeSubtotals(parts.flat())
 }
 
+// Loans that are not overdue have no days, whatever their repayment date.
+const sumByBand = async (by: ByBand, grouped: Grouped, weighted: Weighted): Promise<Subtotal[]> => {
+  const { column, width } = BANDS[by]
+  const asked = { kind: 'value', column, ...(width === undefined ? {} : { width }) } as const
+  if (by !== 'daysOverdue') return mergeIntoBands(by, await sumUp(grouped.where, asked, weighted), today())
+  const isOverdue = matchOverdue(grouped.codes, today())
+  const rest = { ...grouped, where: all([grouped.where, { kind: 'not', of: isOverdue }]) }
+  const [overdue, others] = await Promise.all([
+    sumUp(all([grouped.where, isOverdue]), asked, weighted),
+    sumWithoutKey(rest, weighted),
+  ])
+  return mergeIntoBands(by, [...overdue, ...others], today())
+}
+
 // What the column store and the database group by, for a grouping without a sum of its own.
 const buildGroupedBy = (
-  by: Exclude<GroupedBy, 'bdm' | 'lenderBdm'>,
+  by: Exclude<GroupedBy, 'bdm' | 'lenderBdm' | ByBand>,
   hidden: Grouped['hidden'],
 ): SubtotalsAsked['by'] => {
   if (isByChoice(by)) return { kind: 'value', column: CHOICES[by].column }
@@ -109,6 +126,7 @@ export const sumGroups = async (
   weighted: Weighted = 'lower_rate',
 ): Promise<Subtotal[]> => {
   if (by === 'bdm' || by === 'lenderBdm') return sumByBdm(by, grouped, weighted)
+  if (isByBand(by)) return sumByBand(by, grouped, weighted)
   const groups = await sumUp(grouped.where, buildGroupedBy(by, grouped.hidden), weighted)
   if (!isByPeriod(by)) return groups
   return mergeIntoPeriods(by, groups, PERIODS[by].filter === 'repayment' ? grouped.dueFrom : null)

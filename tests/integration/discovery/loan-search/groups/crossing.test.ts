@@ -17,9 +17,10 @@ import { type Holding, holdInMemory } from '#lib/server/column-store/holding.ts'
 import { findMemory, type Memory, setMemory } from '#lib/server/column-store/questions.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { searches } from '#tests/integration/discovery/loan-search/drawn-searches.ts'
+import { drawBands, matchesBanded } from '#tests/integration/discovery/loan-search/groups/plain-bands.ts'
 import { groupPlainly } from '#tests/integration/discovery/loan-search/groups/plain-groups.ts'
 import { makeLoanMarket } from '#tests/integration/discovery/loan-search/loan-market.ts'
-import { isReached, matches, type PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
+import { isReached, type PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 
 const RUNS = process.env.SLOW === '1' ? 400 : 80
 
@@ -74,7 +75,10 @@ test.each(VIEWERS)(
   async (who) => {
     const { cast, loans, bdms } = market
     const actor = cast.actors[who]
-    const drawn = fc.sample(fc.tuple(searches(cast, loans, bdms), tables), { numRuns: RUNS, seed: 20_261_129 })
+    const drawn = fc.sample(fc.tuple(drawBands(searches(cast, loans, bdms)), tables), {
+      numRuns: RUNS,
+      seed: 20_261_129,
+    })
     let hits = 0
     for (const [asked, table] of drawn) {
       const said = `${who} ${JSON.stringify({ asked, table })}`
@@ -82,7 +86,7 @@ test.each(VIEWERS)(
       const held = await ask(actor, asked, table)
       setMemory(heldLoans.table, null)
       expect(await ask(actor, asked, table), said).toEqual(held)
-      const plain = loans.filter((loan) => isReached(actor, loan) && matches(actor, asked, loan, loans))
+      const plain = loans.filter((loan) => isReached(actor, loan) && matchesBanded(actor, asked, loan, loans))
       const { by, sort, isDescending } = table.grouping
       const dueFrom = findsCurrentAlone(loanSearch.parse({ ...asked }).filters) ? today() : null
       const whole = groupPlainly(actor, { by, dueFrom }, plain)
@@ -111,7 +115,7 @@ test.each(VIEWERS)(
 test('each amount leads to the loans of which it is the principal', async () => {
   const { cast, loans, bdms } = market
   const { staff } = cast.actors
-  const drawn = fc.sample(fc.tuple(searches(cast, loans, bdms), tables), { numRuns: 40, seed: 20_261_130 })
+  const drawn = fc.sample(fc.tuple(drawBands(searches(cast, loans, bdms)), tables), { numRuns: 40, seed: 20_261_130 })
   setMemory(heldLoans.table, memory)
   let opened = 0
   for (const [asked, table] of drawn) {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, getLenderId } from '#lib/core/actor.ts'
 import { fromHundredths } from '#lib/core/money.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
-import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { listLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
 import {
   buildSearchOfGroup,
+  canHaveBook,
   findsCurrentAlone,
   findsPartOfBook,
   hasBooks,
@@ -22,9 +22,10 @@ import { findMemory, type Memory, setMemory } from '#lib/server/column-store/que
 import { pool, runTransaction } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { searches } from '#tests/integration/discovery/loan-search/drawn-searches.ts'
+import { drawBands, matchesBanded } from '#tests/integration/discovery/loan-search/groups/plain-bands.ts'
 import { groupPlainly, meanLvr, type PlainGroup } from '#tests/integration/discovery/loan-search/groups/plain-groups.ts'
 import { makeLoanMarket } from '#tests/integration/discovery/loan-search/loan-market.ts'
-import { isReached, matches, type PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
+import { isReached, type PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 
 const RUNS = process.env.SLOW === '1' ? 1_000 : 160
 
@@ -86,18 +87,21 @@ test.each(VIEWERS)(
   async (who) => {
     const { cast, loans, bdms } = market
     const actor = cast.actors[who]
-    const drawn = fc.sample(fc.tuple(searches(cast, loans, bdms), groupings), { numRuns: RUNS, seed: 20_261_126 })
+    const drawn = fc.sample(fc.tuple(drawBands(searches(cast, loans, bdms)), groupings), {
+      numRuns: RUNS,
+      seed: 20_261_126,
+    })
     let hits = 0
     for (const [asked, grouping] of drawn) {
       const search = loanSearch.parse(asked)
       const said = `${who} ${JSON.stringify({ asked, grouping })}`
       const held = await listInMemory(actor, search, grouping)
       expect(await listInDatabase(actor, search, grouping), said).toEqual(held)
-      const plain = loans.filter((loan) => isReached(actor, loan) && matches(actor, asked, loan, loans))
+      const plain = loans.filter((loan) => isReached(actor, loan) && matchesBanded(actor, asked, loan, loans))
       const dueFrom = findsCurrentAlone(search.filters) ? today() : null
       const groups = groupPlainly(actor, { by: grouping.by, dueFrom }, plain)
       const current = loans.filter((loan) => isReached(actor, loan) && CURRENT.includes(loan.statusKey))
-      const hasBook = hasBooks(grouping.by) || (findsPartOfBook(search.filters) && !isByPeriod(grouping.by))
+      const hasBook = hasBooks(grouping.by) || (findsPartOfBook(search.filters) && canHaveBook(grouping.by))
       const books = hasBook ? groupPlainly(actor, grouping.by, current) : null
       expect(held.totalLoans, said).toBe(plain.length)
       expect(held.totalPrincipal, said).toBe(plain.reduce((sum, { principal }) => sum + principal, 0n))
@@ -137,7 +141,10 @@ test.each(VIEWERS)(
   async (who) => {
     const { cast, loans, bdms } = market
     const actor = cast.actors[who]
-    const drawn = fc.sample(fc.tuple(searches(cast, loans, bdms), groupings), { numRuns: 60, seed: 20_261_127 })
+    const drawn = fc.sample(fc.tuple(drawBands(searches(cast, loans, bdms)), groupings), {
+      numRuns: 60,
+      seed: 20_261_127,
+    })
     let opened = 0
     setMemory(heldLoans.table, memory)
     for (const [asked, grouping] of drawn) {

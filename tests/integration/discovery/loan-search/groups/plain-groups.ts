@@ -1,6 +1,11 @@
 import { type Actor, getBrokerId, getLawFirmId, getLenderId } from '#lib/core/actor.ts'
 import { addMonthsTo, dateToDay } from '#lib/core/dates.ts'
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
+import {
+  nameDaysOverdue,
+  nameLoanSize,
+  nameLvrBand,
+} from '#tests/integration/discovery/loan-search/groups/plain-bands.ts'
 import { getFirst, type PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 
 /** A group computed directly: which loans, how much of each, and its rate in hundredths; and the LVRs of those that have one. */
@@ -98,6 +103,12 @@ const groupsOf = (
       return whole(nameMonth(loan.dischargedDate, QUARTERS))
     case 'dischargeYear':
       return whole(nameMonth(loan.dischargedDate, ['07']))
+    case 'daysOverdue':
+      return whole(nameDaysOverdue(loan))
+    case 'lvrBand':
+      return whole(nameLvrBand(loan))
+    case 'loanSize':
+      return whole([nameLoanSize(loan)])
     case 'state':
       return whole([loan.suburb.stateKey])
     case 'security':
