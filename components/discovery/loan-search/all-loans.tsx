@@ -5,6 +5,7 @@ import { type Address, listGroupChoices } from '#components/data-table/groups/gr
 import { GroupMenu } from '#components/data-table/groups/group-menu.tsx'
 import { ResetColumnsButton } from '#components/data-table/reset-columns.tsx'
 import { listCrossChoices, pickGrouping } from '#components/discovery/loan-search/groups/cross-choices.ts'
+import { labelFigures, listFigureChoices } from '#components/discovery/loan-search/groups/figure-choices.ts'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -79,7 +80,7 @@ export const AllLoans = (props: AllLoansProps) => {
     .map(({ name, label, without }) => ({ name, label, href: without && address(without) }))
   const params = { ...loanSearch.params(loanSearch.onPage(search, 1)), ...beside }
   const { total, principal } = getTotals(shown)
-  const { group, across, ...filters } = search.filters
+  const { group, across, figures: _figures, least: _least, ...filters } = search.filters
   const empty = <EmptyLoanList clearHref={chips.length > 0 ? emptyPath : null} />
   const hasCharts = charts && (total > 0 || places !== null)
   return (
@@ -105,6 +106,7 @@ export const AllLoans = (props: AllLoansProps) => {
                 choices={listCrossChoices(search, address)}
               />
             )}
+            {group && <GroupMenu label={labelFigures(search)} choices={listFigureChoices(search, address)} />}
             {!group && <LoanColumnChooser shown={columns} choice={choice} />}
             {!group && choice.entries && (
               <ResetColumnsButton href={loanSearch.path(path, search)} choice={{ ...choice, columns: loanColumns }} />

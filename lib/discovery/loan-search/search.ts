@@ -7,10 +7,18 @@ import { LOAN_COLUMN_KEYS, type LoanColumnKey, loanColumnTable } from '#lib/disc
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { bandFilters } from '#lib/discovery/loan-search/groups/bands/search.ts'
 import { acrossFilter } from '#lib/discovery/loan-search/groups/crossing/search.ts'
+import { figuresFilter, leastFilter } from '#lib/discovery/loan-search/groups/measures/search.ts'
 import { groupFilter } from '#lib/discovery/loan-search/groups/search.ts'
 
 // Profiles and finder have the same filters, but no groups.
-const allLoansFilters = { ...loanFilters, ...bandFilters, group: groupFilter, across: acrossFilter }
+const allLoansFilters = {
+  ...loanFilters,
+  ...bandFilters,
+  group: groupFilter,
+  across: acrossFilter,
+  figures: figuresFilter,
+  least: leastFilter,
+}
 
 export type LoanFilters = ValuesOf<typeof allLoansFilters>
 export type LoanSortColumn = LoanColumnKey | 'created'

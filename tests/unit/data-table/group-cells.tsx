@@ -4,6 +4,7 @@ import { UserGroups } from '#components/discovery/user-search/groups/user-groups
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
 import { buildCrossColumns } from '#lib/discovery/loan-search/groups/crossing/columns.ts'
 import type { CrossPage } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
+import { FIGURE_SETS } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import type { LoanGroup as LoanGroupRow } from '#lib/discovery/loan-search/groups/schema.ts'
 import { type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
@@ -14,10 +15,14 @@ import { cellsOf, markupOf } from '#tests/unit/data-table/drawn.tsx'
 import type { Cells } from '#tests/unit/data-table/look-cells.ts'
 
 export const LOAN_GROUP_KEYS = Object.keys(
-  buildGroupColumns('lender', [{ bookShare: '1', change: null, yearChange: null } as LoanGroupRow]),
+  buildGroupColumns('lender', [{ bookShare: '1', change: null, yearChange: null } as LoanGroupRow], FIGURE_SETS.terms),
 )
 export const PERIOD_KEYS = Object.keys(
-  buildGroupColumns('quarter', [{ change: '1', yearChange: '2', currentBook: null, bookShare: null } as LoanGroupRow]),
+  buildGroupColumns(
+    'quarter',
+    [{ change: '1', yearChange: '2', currentBook: null, bookShare: null } as LoanGroupRow],
+    FIGURE_SETS.terms,
+  ),
 )
 export const USER_GROUP_KEYS = Object.keys(buildUserGroupColumns('bdm'))
 const PAGING = { total: 1, page: 1, pageSize: 50 }
@@ -172,6 +177,7 @@ const CROSS: Omit<CrossPage, 'rows'> = {
     { name: 'Not settled', condition: { kind: 'empty', column: 'settlement_date' }, filters: null },
   ],
   compared: { from: 0, to: 1 },
+  isOfFees: false,
   totalLoans: 9,
   totalPrincipal: 9n,
   largest: 9_000_000n,

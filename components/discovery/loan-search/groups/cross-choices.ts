@@ -18,7 +18,8 @@ export const listCrossChoices = (search: LoanSearch, address: Address<LoanSearch
 }
 
 /** Returns the grouping of a search without its filters. */
-export const pickGrouping = ({ group, across }: Partial<LoanFilters>): Partial<LoanFilters> => {
+export const pickGrouping = ({ group, across, figures, least }: Partial<LoanFilters>): Partial<LoanFilters> => {
   if (!group) return {}
-  return across ? { group, across } : { group }
+  const shown = Object.entries({ group, across, figures, least }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(shown)
 }

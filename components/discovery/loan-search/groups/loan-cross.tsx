@@ -13,6 +13,7 @@ import { crossingLabels } from '#lib/discovery/loan-search/groups/crossing/label
 import { buildSearchOfColumn, describeCrossing } from '#lib/discovery/loan-search/groups/crossing/rules.ts'
 import type { Crossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
 import { groupingNames, groupingNotes, groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
+import { measureLabels } from '#lib/discovery/loan-search/groups/measures/labels.ts'
 import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
 import { type Grouping, loanGroupings } from '#lib/discovery/loan-search/groups/search.ts'
 import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
@@ -46,8 +47,10 @@ export const LoanCross = ({ cross, grouping, across, search, address, paged, emp
   const looks = buildLooks({ cross, search, searchOf, address })
   const columns = buildTableColumns(table, Object.keys(table), looks)
   const { rows, columns: _columns, compared, totalLoans: _loans, totalPrincipal: _principal, ...rest } = cross
-  const { largest: _largest, whole, ...paging } = rest
+  const { largest: _largest, isOfFees, whole, ...paging } = rest
   const notes = [groupingNotes[by], describeCrossing(cross), crossingLabels.adds]
+  const { least } = search.filters
+  const more = [isOfFees ? measureLabels.fees : null, least ? measureLabels.hidden(least) : null]
   return (
     <GroupFrame
       label={`${groupLabels.table(by)} and ${groupingNames[across].name.toLowerCase()}`}
@@ -58,7 +61,7 @@ export const LoanCross = ({ cross, grouping, across, search, address, paged, emp
       links={links}
       isEmpty={rows.length === 0}
       empty={empty}
-      note={(compared ? notes : [notes[0]]).filter(Boolean).join(' ')}
+      note={[...(compared ? notes : [notes[0]]), ...more].filter(Boolean).join(' ')}
       isCrossed
     >
       {rows.map((row) => (

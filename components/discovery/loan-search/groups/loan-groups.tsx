@@ -5,7 +5,8 @@ import { formatListCell } from '#lib/core/columns.ts'
 import { addMonthsTo } from '#lib/core/dates.ts'
 import type { LoanListRow } from '#lib/discovery/loan-search/columns.ts'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
-import { ALL_CURRENT, groupingNotes, groupLabels, MEANS } from '#lib/discovery/loan-search/groups/labels.ts'
+import { ALL_CURRENT, groupingNotes, groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
+import { describeMeasures, isMeasure, pickMeasures } from '#lib/discovery/loan-search/groups/measures/rules.ts'
 import { remarkOnPeriod } from '#lib/discovery/loan-search/groups/periods/columns.ts'
 import { type ByPeriod, PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { periodLabels } from '#lib/discovery/loan-search/groups/periods/labels.ts'
@@ -38,11 +39,14 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
   const searchOf = (key: string) => buildSearchOfGroup(search, by, key)
   const canOpen = (key: string) => searchOf(key) !== null
   const links = buildGroupLinks(loanGroupings, { search, grouping, opened, paged, searchOf, address, canOpen })
+  const { figures, least = null } = search.filters
+  const measures = pickMeasures(figures, sort)
+  const columns = buildGroupColumns(by, groups.rows, measures)
   const count = groups.rows.find(({ key }) => key === opened?.key)?.loans ?? 0
   return (
     <GroupTable
       label={groupLabels.table(by)}
-      columns={buildGroupColumns(by, groups.rows)}
+      columns={columns}
       groups={groups}
       whole={groups.total > 1 ? groups.whole : null}
       sort={{ column: sort, isDescending }}
@@ -52,7 +56,7 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
         label: ({ loans, name }) => groupLabels.all(loans, name),
       }}
       measured={{ column: 'principal', amount: ({ principal }) => principal, largest: groups.largestPrincipal }}
-      cells={{ ...(isByPeriod(by) ? buildChangeCells(by) : {}), ...buildMeanCells(grouping, groups) }}
+      cells={{ ...(isByPeriod(by) ? buildChangeCells(by) : {}), ...buildMeanCells(columns, grouping, groups) }}
       remark={remarkOnPeriod}
       isLocked={({ name }) => name === PRIVACY_ENGAGED}
       opened={
@@ -65,7 +69,8 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
       empty={empty}
       note={[
         ...[groupingNotes[by], hasBooks(by) ? ALL_CURRENT : null],
-        ...[groups.rows.some(({ change }) => change !== null) ? periodLabels.note : null, MEANS],
+        ...[groups.rows.some(({ change }) => change !== null) ? periodLabels.note : null],
+        ...describeMeasures(measures, least),
       ]
         .filter(Boolean)
         .join(' ')}
@@ -88,9 +93,13 @@ const buildChangeCells = (by: ByPeriod): Cells => {
 }
 
 // Groups in the order of a mean or of a share have a bar of it below each, because that is what is compared.
-const buildMeanCells = ({ by, sort }: Grouping, { rows, whole }: GroupPage): Cells => {
-  if (sort !== 'rate' && sort !== 'lvr' && sort !== 'bookShare') return {}
-  const column = buildGroupColumns(by, rows)[sort]
+const buildMeanCells = (
+  columns: ReturnType<typeof buildGroupColumns>,
+  { sort }: Grouping,
+  { rows, whole }: GroupPage,
+): Cells => {
+  if (!isMeasure(sort) && sort !== 'bookShare') return {}
+  const column = columns[sort]
   const largest = Math.max(...rows.map((row) => Number(row[sort] ?? 0)))
   return {
     [sort]: (row) => {
@@ -99,7 +108,7 @@ const buildMeanCells = ({ by, sort }: Grouping, { rows, whole }: GroupPage): Cel
       const width = row === whole || largest === 0 ? 0 : (100 * Number(mean)) / largest
       return (
         <span data-cell="">
-          {column ? formatListCell(column, row) : mean}
+          {column ? formatListCell(column, row) : null}
           {width > 0 && <i aria-hidden style={{ width: `${width.toFixed(1)}%` }} />}
         </span>
       )

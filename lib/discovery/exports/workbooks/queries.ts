@@ -11,6 +11,8 @@ import { type LoanListRow, loanColumnTable } from '#lib/discovery/loan-search/co
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
 import { buildCrossColumns } from '#lib/discovery/loan-search/groups/crossing/columns.ts'
 import { listCrossedGroups } from '#lib/discovery/loan-search/groups/crossing/queries.ts'
+import { MEASURES } from '#lib/discovery/loan-search/groups/measures/fields.ts'
+import { pickMeasures } from '#lib/discovery/loan-search/groups/measures/rules.ts'
 import { listAllLoanGroups, listLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
 import { listLoansByIds, listSearchedLoanIds, searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
@@ -109,7 +111,7 @@ const buildGroupTable = <Row>(table: ListColumns<Row>, rows: readonly Row[]): Gr
 
 const readLoanGroups: ReadGroups = async (actor, filters, reach) => {
   const search = loanSearch.parse(filters)
-  const { group, across } = search.filters
+  const { group, across, figures } = search.filters
   if (!group) return null
   const isPage = reach === 'page'
   if (across) {
@@ -119,7 +121,9 @@ const readLoanGroups: ReadGroups = async (actor, filters, reach) => {
   const groups = isPage
     ? (await listLoanGroups(actor, search, group)).rows
     : await listAllLoanGroups(actor, search, group)
-  return buildGroupTable(buildGroupColumns(group.by, groups), groups)
+  // A page has the figures on screen, a workbook all of them.
+  const measures = isPage ? pickMeasures(figures, group.sort) : MEASURES
+  return buildGroupTable(buildGroupColumns(group.by, groups, measures), groups)
 }
 
 const readUserGroups: ReadGroups = async (actor, filters, reach) => {

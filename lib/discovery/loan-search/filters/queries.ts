@@ -195,6 +195,8 @@ const CONDITIONS: Table = {
   // How loans are shown, not which.
   group: () => all([]),
   across: () => all([]),
+  figures: () => all([]),
+  least: () => all([]),
 }
 
 // The key of a sub type is unique only within its type, so both must match.
@@ -240,7 +242,7 @@ const BY_NAME = {
 /** Returns the names of the chosen options of long lists, by list, for chips and fields. */
 export const readFilterNames = async (
   actor: Actor,
-  filters: Partial<Omit<LoanFilters, 'state' | 'group' | 'across'>>,
+  filters: Partial<Omit<LoanFilters, 'state' | 'group' | 'across' | 'figures' | 'least'>>,
 ): Promise<Lists> => {
   const wanted = (Object.keys(BY_NAME) as (keyof typeof BY_NAME)[]).flatMap((name) =>
     filters[name] === undefined ? [] : [{ list: BY_NAME[name], id: filters[name] }],

@@ -1,20 +1,20 @@
-import { FORMATS, type Format, type ListColumn } from '#lib/core/columns.ts'
-import { formatPercent } from '#lib/core/money.ts'
+import { FORMATS, type ListColumn } from '#lib/core/columns.ts'
 import { BOOK_SHARE, CURRENT_BOOK, groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
+import { buildMeasureColumns, ONE_DECIMAL } from '#lib/discovery/loan-search/groups/measures/columns.ts'
+import type { Measure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { changeColumn, nameInFile, yearChangeColumn } from '#lib/discovery/loan-search/groups/periods/columns.ts'
 import { hasBooks } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
-import type { GroupedBy, GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
+import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
 
-type GroupColumns = Record<Exclude<GroupSort, 'change' | 'bookShare'> | 'share', ListColumn<LoanGroup>> &
-  Partial<Record<Compared | 'currentBook' | 'bookShare', ListColumn<LoanGroup>>>
+type GroupColumns = Record<'name' | 'loans' | 'principal' | 'share', ListColumn<LoanGroup>> &
+  Partial<Record<Measure | Compared | 'currentBook' | 'bookShare', ListColumn<LoanGroup>>>
 type Compared = 'change' | 'yearChange'
 
 const CHANGES: Readonly<Record<Compared, ListColumn<LoanGroup>>> = {
   change: changeColumn,
   yearChange: yearChangeColumn,
 }
-const ONE_DECIMAL: Format = { text: (lvr: string) => formatPercent(lvr, 1), sheet: 'rate', isFigure: true }
 const BOOK: Pick<GroupColumns, 'currentBook'> = {
   currentBook: { label: CURRENT_BOOK, value: (row: LoanGroup) => row.currentBook, format: FORMATS.dollars },
 }
@@ -31,14 +31,17 @@ const pickChanges = (groups: readonly LoanGroup[]): Pick<GroupColumns, Compared>
   Object.fromEntries(Object.entries(CHANGES).filter(([name]) => has(groups, name as Compared)))
 
 /** Returns the columns of these groups in order, for screen and workbook; those that sort have the name of their order. */
-export const buildGroupColumns = (by: GroupedBy, groups: readonly LoanGroup[]): GroupColumns => ({
+export const buildGroupColumns = (
+  by: GroupedBy,
+  groups: readonly LoanGroup[],
+  measures: readonly Measure[],
+): GroupColumns => ({
   name: { label: groupingNames[by].name, value: nameInFile, isSorted: true },
   loans: { label: 'Loans', value: (row: LoanGroup) => row.loans, format: FORMATS.count, isSorted: true },
   principal: { label: 'Principal', value: (row: LoanGroup) => row.principal, format: FORMATS.dollars, isSorted: true },
   ...pickChanges(groups),
   share: { label: 'Share of Principal', value: (row: LoanGroup) => row.share, format: FORMATS.rate },
-  rate: { label: 'Mean Rate', value: (row: LoanGroup) => row.rate, format: FORMATS.rate, isSorted: true },
-  lvr: { label: 'Mean LVR', value: (row: LoanGroup) => row.lvr, format: ONE_DECIMAL, isSorted: true },
+  ...buildMeasureColumns(measures),
   ...(hasBooks(by) || has(groups, 'currentBook') ? BOOK : {}),
   ...(has(groups, 'bookShare') ? BOOK_PART : {}),
 })

@@ -28,6 +28,7 @@ import {
   getBook,
   getGroupKey,
   hasBooks,
+  keepLargeGroups,
   nameGroup,
   orderGroups,
   toLoanGroup,
@@ -38,7 +39,7 @@ import { readSubTypesByCode } from '#lib/discovery/loan-search/groups/sub-types/
 import {
   type Grouped,
   sumGroups,
-  sumGroupsWithLvr,
+  sumMeasuredGroups,
   sumTotals,
   sumUp,
 } from '#lib/discovery/loan-search/groups/sums/queries.ts'
@@ -149,7 +150,7 @@ const readGroups = (actor: Actor, search: LoanSearch, by: GroupedBy): Promise<Re
   readSteadily(actor, search, async (grouped, matching) => {
     const isPartOfBook = findsPartOfBook(search.filters)
     const [groups, all, { total: loans, principal }, books] = await Promise.all([
-      sumGroupsWithLvr(by, grouped),
+      sumMeasuredGroups(by, grouped),
       sumTotals(grouped),
       countMatchingLoans(actor, matching),
       readBooks(by, grouped, isPartOfBook),
@@ -184,7 +185,8 @@ const listOrderedGroups = async (actor: Actor, search: LoanSearch, grouping: Gro
     const nameOf = namer ?? (await readGroupNamer(actor, by, some))
     return some.map((group) => toLoanGroup(group, nameOf(group.key), totals))
   }
-  const ordered = orderGroups(groups, grouping, {
+  const shown = keepLargeGroups(groups, search.filters)
+  const ordered = orderGroups(shown, grouping, {
     nameOf: (key) => namer?.(key).name ?? '',
     bookOf: (key) => totals.books && getBook(totals.books, key),
   })

@@ -19,7 +19,13 @@ import {
 import type { LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import type { GroupedBy, Grouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { parseSubTypeKey } from '#lib/discovery/loan-search/groups/sub-types/rules.ts'
-import { compareMeans, computeMean, type LoanSubtotal } from '#lib/discovery/loan-search/groups/sums/rules.ts'
+import {
+  compareMeans,
+  computeFees,
+  computeMean,
+  computeMeanLoan,
+  type LoanSubtotal,
+} from '#lib/discovery/loan-search/groups/sums/rules.ts'
 import { type LoanFilters, type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
 import { getStatusGroup } from '#lib/lending/statuses/rules.ts'
@@ -34,7 +40,7 @@ export const findsCurrentAlone = ({ book, expiry, daysOverdue, status }: Partial
   daysOverdue !== undefined ||
   (status ? status.every((key) => getStatusGroup(key) === 'CURRENT') : expiry !== undefined)
 
-const OF_ALL_CURRENT: readonly string[] = ['book', 'group', 'across']
+const OF_ALL_CURRENT: readonly string[] = ['book', 'group', 'across', 'figures', 'least']
 
 /** True if filters ask for more than the current book and how it is grouped. */
 export const narrowsBook = (filters: Partial<LoanFilters>): boolean =>
@@ -89,6 +95,11 @@ export const orderGroups = (
     principal: (one: Subtotal, other: Subtotal) => compareNumbers(one.sum, other.sum),
     rate: compareMeans,
     lvr: (one: LoanSubtotal, other: LoanSubtotal) => (one.lvr && other.lvr ? compareMeans(one.lvr, other.lvr) : 0),
+    fee: (one: LoanSubtotal, other: LoanSubtotal) => (one.fee && other.fee ? compareMeans(one.fee, other.fee) : 0),
+    fees: (one: LoanSubtotal, other: LoanSubtotal) => compareNumbers(one.fee?.product ?? 0n, other.fee?.product ?? 0n),
+    // By their means, without dividing.
+    meanLoan: (one: Subtotal, other: Subtotal) =>
+      compareNumbers(one.sum * BigInt(other.rows), other.sum * BigInt(one.rows)),
     // By their shares of their books, without dividing.
     bookShare: (one: Subtotal, other: Subtotal) =>
       compareNumbers(one.sum * (bookOf(other.key) ?? 0n), other.sum * (bookOf(one.key) ?? 0n)),
@@ -97,7 +108,9 @@ export const orderGroups = (
   const isLast = (group: LoanSubtotal) => {
     if (sort === 'name') return isUnnamed(group)
     if (sort === 'bookShare') return !bookOf(group.key)
-    return sort === 'rate' ? group.sum === 0n : sort === 'lvr' && !group.lvr?.sum
+    if (sort === 'rate') return group.sum === 0n
+    if (sort === 'lvr') return !group.lvr?.sum
+    return (sort === 'fee' || sort === 'fees') && !group.fee?.sum
   }
   return groups.toSorted(
     (one, other) =>
@@ -108,6 +121,12 @@ export const orderGroups = (
       one.key - other.key,
   )
 }
+
+/** Returns the groups that have as many loans as the search asks for. */
+export const keepLargeGroups = <Group extends Subtotal>(
+  groups: readonly Group[],
+  { least = 0 }: Partial<LoanFilters>,
+): Group[] => groups.filter(({ rows }) => rows >= least)
 
 /** True for the groupings in which each loan counts once, or for its parts, so that the shares add up to 100%. */
 export const addsUp = (by: GroupedBy): boolean => by !== 'broker' && by !== 'bdm'
@@ -156,6 +175,9 @@ export const toLoanGroup = (
     share: computeShare(group.sum, principal),
     rate: computeMean(group),
     lvr: computeMean(group.lvr),
+    meanLoan: computeMeanLoan(group),
+    fee: computeMean(group.fee),
+    fees: computeFees(group.fee),
     currentBook,
     bookShare: currentBook && isPartOfBook ? computeShare(group.sum, currentBook) : null,
     change: comparisons?.get(group.key)?.change ?? null,

@@ -6,7 +6,9 @@ import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 export type GroupedBy = keyof typeof groupingNames
 
 /** The orders of groups. */
-export const GROUP_SORTS = ['name', 'loans', 'principal', 'rate', 'lvr', 'change', 'bookShare'] as const
+export const GROUP_SORTS = [
+  ...(['name', 'loans', 'principal', 'rate', 'lvr', 'change', 'bookShare', 'meanLoan', 'fee', 'fees'] as const),
+] as const
 export type GroupSort = (typeof GROUP_SORTS)[number]
 
 /** How a list of loans is grouped, and the order of its groups. */

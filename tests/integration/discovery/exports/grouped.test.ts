@@ -48,13 +48,20 @@ test('[K-08] the workbook of a grouped search has the groups on screen before th
       'Share of Principal',
       'Mean Rate',
       'Mean LVR',
+      ...['Mean Loan', 'Mean Estab Fee', 'Fees'],
       'Current Book',
       'Share of Its Book',
     ],
-    ...rows.map(({ name, loans, principal, share, rate, lvr, currentBook, bookShare }) => [
+    ...rows.map(({ name, loans, principal, share, rate, lvr, meanLoan, fee, fees, currentBook, bookShare }) => [
       ...[name, loans, Number(principal)],
       ...[expect.closeTo(Number(share) / 100, 6), expect.closeTo(Number(rate) / 100, 6)],
-      ...[expect.closeTo(Number(lvr) / 100, 6), Number(currentBook), expect.closeTo(Number(bookShare) / 100, 6)],
+      ...[expect.closeTo(Number(lvr) / 100, 6), Number(meanLoan)],
+      ...[
+        expect.closeTo(Number(fee) / 100, 6),
+        Number(fees),
+        Number(currentBook),
+        expect.closeTo(Number(bookShare) / 100, 6),
+      ],
     ]),
   ])
   const loans = await rowsIn(file, 'Loans')

@@ -1,8 +1,9 @@
 import { FORMATS, type Format, type ListColumn } from '#lib/core/columns.ts'
 import { formatDollars } from '#lib/core/money.ts'
-import type { CrossColumns, CrossRow } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
+import type { CrossColumns, CrossRow, OfFees } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
 import { crossingLabels } from '#lib/discovery/loan-search/groups/crossing/labels.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
+import { measureLabels } from '#lib/discovery/loan-search/groups/measures/labels.ts'
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
 
 const CHANGE: Format = { text: (change: bigint) => formatDollars(change), sheet: 'dollars', isFigure: true }
@@ -13,7 +14,7 @@ export const getCellKey = (at: number): string => `cell${at}`
 /** Returns the columns of a table of groups across others, for screen and files; those that sort have the name of their order. */
 export const buildCrossColumns = (
   by: GroupedBy,
-  { columns, compared }: CrossColumns,
+  { columns, compared, isOfFees }: CrossColumns & OfFees,
 ): Record<string, ListColumn<CrossRow>> => {
   const cells = columns.map(({ name }, at): [string, ListColumn<CrossRow>] => [
     getCellKey(at),
@@ -29,7 +30,12 @@ export const buildCrossColumns = (
     name: { label: groupingNames[by].name, value: ({ name }) => name, isSorted: true },
     ...Object.fromEntries(cells),
     ...(compared ? Object.fromEntries([['change', change]]) : {}),
-    principal: { label: crossingLabels.total, value: (row) => row.principal, format: FORMATS.dollars, isSorted: true },
+    principal: {
+      label: isOfFees ? measureLabels.totalFees : crossingLabels.total,
+      value: (row) => row.principal,
+      format: FORMATS.dollars,
+      isSorted: true,
+    },
     loans: { label: 'Loans', value: (row) => row.loans, format: FORMATS.count, isSorted: true },
   }
 }

@@ -15,7 +15,7 @@ export type CrossColumns = { columns: CrossColumn[]; compared: { from: number; t
 /** The columns of a table with the principal of all loans in each. */
 export type SummedColumns = CrossColumns & { sums: bigint[] }
 
-/** A group with its principal in each column. `key` is how the address names it, null if it cannot be filtered by. */
+/** A group with its principal, or its fees, in each column. `key` is how the address names it, null if it cannot be filtered by. */
 export type CrossRow = {
   key: string | null
   name: string
@@ -26,9 +26,13 @@ export type CrossRow = {
   change: bigint | null
 }
 
+/** What a table shows of its groups. */
+export type OfFees = { /** True for fees instead of principal. */ isOfFees: boolean }
+
 /** A page of groups across columns, with the totals of all matching loans, each counted once and in full. */
 export type CrossPage = Page<CrossRow> &
-  CrossColumns & {
+  CrossColumns &
+  OfFees & {
     totalLoans: number
     totalPrincipal: bigint
     /** The largest cell of all pages, for the bars. */

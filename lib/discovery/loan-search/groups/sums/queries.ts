@@ -8,7 +8,7 @@ import { CHOICES, isByChoice, RECORDS } from '#lib/discovery/loan-search/groups/
 import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { isByPeriod, mergeIntoPeriods } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
-import { addLvrs, type LoanSubtotal, mergeAll } from '#lib/discovery/loan-search/groups/sums/rules.ts'
+import { addMeasured, type LoanSubtotal, mergeAll } from '#lib/discovery/loan-search/groups/sums/rules.ts'
 import { loanConditionToSql, type StatusCodes } from '#lib/lending/access/scope.ts'
 import type { LoanCondition } from '#lib/lending/facts/fields.ts'
 import { type HiddenLenders, lenderShownSql } from '#lib/lending/privacy/scope.ts'
@@ -21,7 +21,7 @@ import { runSearch } from '#lib/server/database/searching.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
 /** The figures whose mean groups have. */
-type Weighted = 'lower_rate' | 'lvr'
+type Weighted = 'lower_rate' | 'lvr' | 'establishment_fee'
 
 /** The loans to group, and the lenders that are hidden on some of them. */
 export type Grouped = {
@@ -132,20 +132,29 @@ export const sumGroups = async (
   return mergeIntoPeriods(by, groups, PERIODS[by].filter === 'repayment' ? grouped.dueFrom : null)
 }
 
-const hasLvr: LoanCondition = { kind: 'not', of: { kind: 'empty', column: 'lvr' } }
+/** Returns the condition of the loans that have a figure. */
+export const keepThoseWith = (column: 'lvr' | 'establishment_fee', where: LoanCondition): LoanCondition =>
+  all([where, { kind: 'not', of: { kind: 'empty', column } }])
 
-/** Sums the groups with the mean rate and, of their loans that have one, the mean LVR. */
-export const sumGroupsWithLvr = async (by: GroupedBy, grouped: Grouped): Promise<LoanSubtotal[]> =>
-  addLvrs(
-    ...(await Promise.all([
-      sumGroups(by, grouped),
-      sumGroups(by, { ...grouped, where: all([grouped.where, hasLvr]) }, 'lvr'),
-    ])),
-  )
+/** Sums the groups with the mean rate and, of their loans that have one, the mean LVR and the mean fee. */
+export const sumMeasuredGroups = async (by: GroupedBy, grouped: Grouped): Promise<LoanSubtotal[]> => {
+  const sumThoseWith = (column: 'lvr' | 'establishment_fee') =>
+    sumGroups(by, { ...grouped, where: keepThoseWith(column, grouped.where) }, column)
+  const [groups, lvrs, fees] = await Promise.all([
+    sumGroups(by, grouped),
+    sumThoseWith('lvr'),
+    sumThoseWith('establishment_fee'),
+  ])
+  return addMeasured(groups, { lvrs, fees })
+}
 
 /** Sums all loans, each once and in full. */
 export const sumTotals = async ({ where }: Grouped): Promise<LoanSubtotal> => {
   const by = { kind: 'value', column: 'status_code' } as const
-  const [groups, lvrs] = await Promise.all([sumUp(where, by), sumUp(all([where, hasLvr]), by, 'lvr')])
-  return { ...mergeAll(groups), lvr: mergeAll(lvrs) }
+  const [groups, lvrs, fees] = await Promise.all([
+    sumUp(where, by),
+    sumUp(keepThoseWith('lvr', where), by, 'lvr'),
+    sumUp(keepThoseWith('establishment_fee', where), by, 'establishment_fee'),
+  ])
+  return { ...mergeAll(groups), lvr: mergeAll(lvrs), fee: fees.length > 0 ? mergeAll(fees) : undefined }
 }

@@ -1,14 +1,28 @@
 import { divideRounded, fromHundredths } from '#lib/core/money.ts'
 import { mergeSubtotals, type Subtotal } from '#lib/core/subtotals.ts'
 
-/** A group weighted by the lower rate, and those of its loans that have an LVR, weighted by that. */
-export type LoanSubtotal = Subtotal & { lvr?: Subtotal | undefined }
+/** A group weighted by the lower rate, and those of its loans that have an LVR or an establishment fee, weighted by that. */
+export type LoanSubtotal = Subtotal & { lvr?: Subtotal | undefined; fee?: Subtotal | undefined }
 
-/** Adds to each group its loans with an LVR. */
-export const addLvrs = (groups: readonly Subtotal[], lvrs: readonly Subtotal[]): LoanSubtotal[] => {
-  const found = new Map(lvrs.map((each) => [each.key, each]))
-  return groups.map((group) => ({ ...group, lvr: found.get(group.key) }))
+/** Adds to each group its loans with an LVR, and those with an establishment fee. */
+export const addMeasured = (
+  groups: readonly Subtotal[],
+  { lvrs, fees }: { lvrs: readonly Subtotal[]; fees: readonly Subtotal[] },
+): LoanSubtotal[] => {
+  const [lvrOf, feeOf] = [lvrs, fees].map((found) => new Map(found.map((each) => [each.key, each])))
+  return groups.map((group) => ({ ...group, lvr: lvrOf?.get(group.key), fee: feeOf?.get(group.key) }))
 }
+
+// In a product of dollars and hundredths of a percent, the units of a dollar.
+const UNITS_OF_DOLLAR = 10_000n
+
+/** Returns the fees of a group in dollars, from its loans weighted by their fee; null if none has one. */
+export const computeFees = (group: Subtotal | undefined): bigint | null =>
+  group ? divideRounded(group.product, UNITS_OF_DOLLAR) : null
+
+/** Returns the mean principal of a group's loans; null without loans. */
+export const computeMeanLoan = ({ rows, sum }: Subtotal): bigint | null =>
+  rows === 0 ? null : divideRounded(sum, BigInt(rows))
 
 /** Merges groups that have no loan in common into one. */
 export const mergeAll = (groups: readonly Subtotal[]): Subtotal =>

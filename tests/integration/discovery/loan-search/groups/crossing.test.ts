@@ -8,6 +8,7 @@ import { listCrossedGroups } from '#lib/discovery/loan-search/groups/crossing/qu
 import { buildSearchOfColumn } from '#lib/discovery/loan-search/groups/crossing/rules.ts'
 import { CROSSINGS, type Crossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import { listLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
 import { buildSearchOfGroup, findsCurrentAlone } from '#lib/discovery/loan-search/groups/rules.ts'
 import { GROUPINGS, type Grouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
@@ -18,9 +19,9 @@ import { findMemory, type Memory, setMemory } from '#lib/server/column-store/que
 import { today } from '#lib/server/operations/clock.ts'
 import { searches } from '#tests/integration/discovery/loan-search/drawn-searches.ts'
 import { drawBands, matchesBanded } from '#tests/integration/discovery/loan-search/groups/plain-bands.ts'
-import { groupPlainly } from '#tests/integration/discovery/loan-search/groups/plain-groups.ts'
+import { groupPlainly, sumFees } from '#tests/integration/discovery/loan-search/groups/plain-groups.ts'
 import { makeLoanMarket } from '#tests/integration/discovery/loan-search/loan-market.ts'
-import { isReached, type PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
+import { isReached, matches, type PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 
 const RUNS = process.env.SLOW === '1' ? 400 : 80
 
@@ -134,6 +135,63 @@ test('each amount leads to the loans of which it is the principal', async () => 
       }
   }
   expect(opened).toBeGreaterThan(60)
+})
+
+test.each(['staff', 'rival'] as const)('%s: random tables of fees are those of each loan', async (who) => {
+  const { cast, loans, bdms } = market
+  const actor = cast.actors[who]
+  const drawn = fc.sample(fc.tuple(searches(cast, loans, bdms), tables), { numRuns: 40, seed: 20_261_131 })
+  let hits = 0
+  for (const [asked, table] of drawn) {
+    const { by } = table.grouping
+    const said = `${who} ${JSON.stringify({ asked, table })}`
+    const ofFees = { ...asked, group: by, across: table.across, figures: 'fees' }
+    setMemory(heldLoans.table, memory)
+    const held = await ask(actor, ofFees, table)
+    setMemory(heldLoans.table, null)
+    expect(await ask(actor, ofFees, table), said).toEqual(held)
+    if (by === table.across) continue
+    expect(held.isOfFees, said).toBe(true)
+    const plain = loans.filter((loan) => isReached(actor, loan) && matches(actor, asked, loan, loans))
+    const dueFrom = findsCurrentAlone(loanSearch.parse({ ...asked }).filters) ? today() : null
+    const feesOf = (some: readonly PlainLoan[], key: string) => {
+      const group = groupPlainly(actor, { by, dueFrom }, some).get(key)
+      return BigInt(Math.round((group && sumFees(group)) ?? 0))
+    }
+    for (const row of held.rows) {
+      const key = toPlainKey(row)
+      expect(row.principal, said).toBe(feesOf(plain, key))
+      const inColumns = held.columns.map((column) =>
+        plain.filter((loan) => isInColumn(actor, table.across, column, loan)),
+      )
+      expect(row.cells, said).toEqual(inColumns.map((each) => feesOf(each, key)))
+      if (row.principal > 0n) hits += 1
+    }
+    const whole = groupPlainly(actor, 'status', plain).values()
+    const all = [...whole].reduce((sum, group) => sum + (sumFees(group) ?? 0), 0)
+    expect(Math.abs(Number(held.whole.principal) - all), said).toBeLessThanOrEqual(0.5)
+  }
+  expect(hits).toBeGreaterThan(40)
+})
+
+test('groups with fewer loans than asked for are left out, and counted in the total', async () => {
+  const { cast } = market
+  const { staff } = cast.actors
+  const grouping = { by: 'state', sort: 'loans', isDescending: true } as const
+  const list = (asked: Record<string, string>) =>
+    listLoanGroups(staff, loanSearch.parse({ group: 'state', ...asked }), grouping)
+  const all = await list({})
+  const most = all.rows[0]?.loans ?? 0
+  const some = await list({ leastLoans: String(most) })
+  expect(some.rows).toEqual(all.rows.filter(({ loans }) => loans >= most))
+  expect([some.total, some.whole]).toEqual([some.rows.length, all.whole])
+  expect(some.total).toBeLessThan(all.total)
+  const crossed = await ask(
+    staff,
+    { group: 'state', across: 'security', leastLoans: String(most) },
+    { grouping, across: 'security' },
+  )
+  expect(crossed.rows.map(({ key }) => key)).toEqual(some.rows.map(({ key }) => key))
 })
 
 test('law-firm users get no table', async () => {

@@ -23,7 +23,12 @@ import { pool, runTransaction } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { searches } from '#tests/integration/discovery/loan-search/drawn-searches.ts'
 import { drawBands, matchesBanded } from '#tests/integration/discovery/loan-search/groups/plain-bands.ts'
-import { groupPlainly, meanLvr, type PlainGroup } from '#tests/integration/discovery/loan-search/groups/plain-groups.ts'
+import {
+  groupPlainly,
+  meanLvr,
+  type PlainGroup,
+  sumFees,
+} from '#tests/integration/discovery/loan-search/groups/plain-groups.ts'
 import { makeLoanMarket } from '#tests/integration/discovery/loan-search/loan-market.ts'
 import { isReached, type PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 
@@ -57,13 +62,26 @@ const hidesItsBook = (actor: Actor, key: string, loans: readonly PlainLoan[]): b
 
 const toPlainKey = ({ key, name }: LoanGroup): string => key ?? (name === PRIVACY_ENGAGED ? 'hidden' : 'none')
 
-const NO_LOANS: PlainGroup = { loans: 0, principal: 0n, product: 0n, lvrs: [] }
+const NO_LOANS: PlainGroup = { loans: 0, principal: 0n, product: 0n, lvrs: [], fees: [] }
 const joinGroups = (one: PlainGroup, other: PlainGroup): PlainGroup => ({
   loans: one.loans + other.loans,
   principal: one.principal + other.principal,
   product: one.product + other.product,
   lvrs: [...one.lvrs, ...other.lvrs],
+  fees: [...one.fees, ...other.fees],
 })
+
+// The fees in dollars, and their mean in percent of the principal of the loans that have one.
+const expectFees = (row: LoanGroup, group: PlainGroup, said: string): void => {
+  const fees = sumFees(group)
+  expect(row.fees === null, said).toBe(fees === null)
+  expect(row.fee === null, said).toBe(fees === null)
+  const charged = group.fees.reduce((sum, { principal }) => sum + Number(principal), 0)
+  if (fees !== null) {
+    expect(Number(row.fees), said).toBe(Math.round(fees))
+    expect(Number(row.fee), said).toBeCloseTo((100 * fees) / charged, 1.9)
+  }
+}
 
 const listInMemory = (...asked: Parameters<typeof listLoanGroups>): Promise<GroupPage> => {
   setMemory(heldLoans.table, memory)
@@ -120,6 +138,8 @@ test.each(VIEWERS)(
         const lvr = group ? meanLvr(group) : null
         expect(row.lvr === null, said).toBe(lvr === null)
         if (lvr !== null) expect(Number(row.lvr), said).toBeCloseTo(lvr, 1.9)
+        expectFees(row, group ?? NO_LOANS, said)
+        expect(row.meanLoan, said).toBe(BigInt(Math.round(Number(row.principal) / row.loans)))
         const share = Math.round((Number(row.principal) * 10_000) / Number(held.totalPrincipal))
         expect(row.share, said).toBe(fromHundredths(share))
       }
@@ -127,6 +147,7 @@ test.each(VIEWERS)(
       expect([held.whole.loans, held.whole.principal], said).toEqual([whole.loans, whole.principal])
       const [lvr, rate] = [meanLvr(whole), Number(whole.product) / Number(whole.principal) / 100]
       expect(held.whole.lvr === null, said).toBe(lvr === null)
+      expectFees(held.whole, whole, said)
       if (lvr !== null) expect(Number(held.whole.lvr), said).toBeCloseTo(lvr, 1.9)
       if (whole.loans > 0) expect(Number(held.whole.rate), said).toBeCloseTo(rate, 1.9)
       if (groups.size > 1) hits += 1

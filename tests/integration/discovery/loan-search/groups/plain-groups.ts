@@ -14,6 +14,8 @@ export type PlainGroup = {
   principal: bigint
   product: bigint
   lvrs: { principal: bigint; lvr: number }[]
+  /** The principal and the fee in hundredths of a percent of the loans that have one. */
+  fees: { principal: bigint; fee: bigint }[]
 }
 
 const isOwn = (actor: Actor, loan: PlainLoan): boolean =>
@@ -137,12 +139,14 @@ export const groupPlainly = (
   const groups = new Map<string, PlainGroup>()
   for (const loan of loans)
     for (const [key, principal] of groupsOf(actor, grouping, loan)) {
-      const known = groups.get(key) ?? { loans: 0, principal: 0n, product: 0n, lvrs: [] }
+      const known = groups.get(key) ?? { loans: 0, principal: 0n, product: 0n, lvrs: [], fees: [] }
+      const fee = loan.establishmentFeePercentage
       const rate = BigInt(Math.round(Number(loan.lowerRate) * 100))
       groups.set(key, {
         loans: known.loans + 1,
         principal: known.principal + principal,
         product: known.product + principal * rate,
+        fees: [...known.fees, ...(fee === null ? [] : [{ principal, fee: BigInt(Math.round(Number(fee) * 100)) }])],
         lvrs: [...known.lvrs, ...(loan.lvr === null ? [] : [{ principal, lvr: Number(loan.lvr) }])],
       })
     }
@@ -154,3 +158,7 @@ export const meanLvr = ({ lvrs }: PlainGroup): number | null => {
   const principal = lvrs.reduce((sum, each) => sum + Number(each.principal), 0)
   return principal === 0 ? null : lvrs.reduce((sum, each) => sum + Number(each.principal) * each.lvr, 0) / principal
 }
+
+/** Returns the fees of a group in dollars, exactly; null if none of its loans has one. */
+export const sumFees = ({ fees }: PlainGroup): number | null =>
+  fees.length === 0 ? null : Number(fees.reduce((sum, { principal, fee }) => sum + principal * fee, 0n)) / 10_000

@@ -1,11 +1,28 @@
 import { expect, test } from 'vitest'
-import { addLvrs, compareMeans, computeMean, mergeAll } from '#lib/discovery/loan-search/groups/sums/rules.ts'
+import {
+  addMeasured,
+  compareMeans,
+  computeFees,
+  computeMean,
+  computeMeanLoan,
+  mergeAll,
+} from '#lib/discovery/loan-search/groups/sums/rules.ts'
 
 const group = (key: number, sum: bigint, product: bigint) => ({ key, rows: 1, sum, product })
 
-test('each group has the mean LVR of its own loans that have one', () => {
-  const [one, other] = addLvrs([group(1, 300n, 0n), group(2, 100n, 0n)], [group(1, 200n, 1_300_000n)])
+test('each group has the mean LVR, mean fee and fees of its own loans that have one', () => {
+  const [one, other] = addMeasured([group(1, 300n, 0n), group(2, 100n, 0n)], {
+    lvrs: [group(1, 200n, 1_300_000n)],
+    fees: [group(2, 100_000n, 15_049_999n)],
+  })
   expect([computeMean(one?.lvr), computeMean(other?.lvr)]).toEqual(['65.00', null])
+  expect([computeMean(one?.fee), computeMean(other?.fee)]).toEqual([null, '1.50'])
+  expect([computeFees(one?.fee), computeFees(other?.fee)]).toEqual([null, 1_505n])
+})
+
+test('a mean loan is the principal by the number of loans, null without loans', () => {
+  expect(computeMeanLoan({ key: 1, rows: 3, sum: 1_000_000n, product: 0n })).toBe(333_333n)
+  expect(computeMeanLoan(mergeAll([]))).toBeNull()
 })
 
 test('a mean is weighted by principal and rounded exactly, and null without principal', () => {

@@ -1,0 +1,15 @@
+import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
+
+/** The figures of groups that are shown two at a time, each in the order of its name. */
+export const MEASURES = ['rate', 'lvr', 'meanLoan', 'fee', 'fees'] as const satisfies readonly GroupSort[]
+export type Measure = (typeof MEASURES)[number]
+
+/** The sets of figures by their word in the address; a table with more of them at once could not be read. */
+export const FIGURE_SETS = {
+  terms: ['rate', 'lvr'],
+  meanLoan: ['meanLoan', 'rate'],
+  fees: ['fee', 'fees'],
+} as const satisfies Record<string, readonly [Measure, Measure]>
+
+/** The sets that an address can ask for; without a word it shows rate and LVR. */
+export type Figures = Exclude<keyof typeof FIGURE_SETS, 'terms'>

@@ -1,0 +1,23 @@
+import { formatCounted } from '#lib/core/counts.ts'
+
+/** Texts of the figures of groups besides their number and principal. */
+export const measureLabels = {
+  /** The menu that chooses the figures, and each choice. */
+  figures: 'Figures',
+  shown: (figures: string) => `Show ${figures.toLowerCase()}`,
+  sets: { terms: 'Rate and LVR', meanLoan: 'Mean loan', fees: 'Fees' },
+  /** Instead of rate and LVR, which groups across others have not. */
+  principal: 'Principal',
+  columns: { rate: 'Mean Rate', lvr: 'Mean LVR', meanLoan: 'Mean Loan', fee: 'Mean Estab Fee', fees: 'Fees' },
+  totalFees: 'Total Fees',
+  /** After the name of a search. */
+  phrase: { meanLoan: 'with their mean loan', fees: 'with their fees' },
+  /** What is counted as fees. */
+  fees: 'Fees are the principal of each loan times its establishment fee, without GST, for the loans that have one; the mean fee is weighted by principal.',
+  meanLoan: 'Mean loan is the principal divided by the number of loans; for a lender, that of its own parts.',
+  least: 'Least Loans',
+  atLeast: (least: number) => `at least ${formatCounted(least, 'loan')}`,
+  /** Below a table without its small groups. */
+  hidden: (least: number) =>
+    `Groups with fewer than ${formatCounted(least, 'loan')} are not shown; the last line counts them.`,
+} as const

@@ -1,0 +1,35 @@
+import { MEANS } from '#lib/discovery/loan-search/groups/labels.ts'
+import { FIGURE_SETS, type Figures, MEASURES, type Measure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
+import { measureLabels } from '#lib/discovery/loan-search/groups/measures/labels.ts'
+import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
+
+/** True for an order by a figure that is shown only with its set. */
+export const isMeasure = (sort: GroupSort): sort is Measure => MEASURES.some((each) => each === sort)
+
+const findFiguresOf = (sort: GroupSort): keyof typeof FIGURE_SETS => {
+  if (sort === 'meanLoan') return 'meanLoan'
+  return sort === 'fee' || sort === 'fees' ? 'fees' : 'terms'
+}
+
+/** Returns the set of figures that a search shows: the one asked for, else that of its order. */
+export const findFigures = ({
+  figures,
+  group,
+}: {
+  figures?: Figures | undefined
+  group?: { sort: GroupSort } | undefined
+}): keyof typeof FIGURE_SETS => figures ?? (group ? findFiguresOf(group.sort) : 'terms')
+
+/** Returns the two figures that a table shows: those asked for, else those of its order, which is always among them. */
+export const pickMeasures = (figures: Figures | undefined, sort: GroupSort): readonly Measure[] => {
+  const set: readonly [Measure, Measure] = FIGURE_SETS[figures ?? findFiguresOf(sort)]
+  return isMeasure(sort) && !set.includes(sort) ? [set[0], sort] : set
+}
+
+/** Returns what a reader must know of these figures, and of groups that are left out. */
+export const describeMeasures = (measures: readonly Measure[], least: number | null): string[] => [
+  ...(measures.includes('rate') || measures.includes('lvr') ? [MEANS] : []),
+  ...(measures.includes('meanLoan') ? [measureLabels.meanLoan] : []),
+  ...(measures.includes('fee') || measures.includes('fees') ? [measureLabels.fees] : []),
+  ...(least === null ? [] : [measureLabels.hidden(least)]),
+]

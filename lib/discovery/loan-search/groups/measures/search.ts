@@ -1,0 +1,36 @@
+import type { Filter, Read } from '#lib/core/filters.ts'
+import { notVisiting } from '#lib/core/policy.ts'
+import type { Figures } from '#lib/discovery/loan-search/groups/measures/fields.ts'
+import { measureLabels } from '#lib/discovery/loan-search/groups/measures/labels.ts'
+
+const WORDS: readonly Figures[] = ['meanLoan', 'fees']
+const MOST = 10_000
+
+const isGrouped = (read: Read): boolean => read('group') !== ''
+
+/** Which figures groups have besides number and principal; it removes no row. Groups across others have principal or fees. */
+export const figuresFilter: Filter<Figures, never> = {
+  label: measureLabels.figures,
+  controls: [{ kind: 'carried', parameter: 'figures', label: measureLabels.figures }],
+  isAsked: (read) => isGrouped(read) && (read('across') === '' || read('figures') === 'fees'),
+  parse: (read) => WORDS.find((each) => each === read('figures')) ?? null,
+  write: (figures) => ({ figures }),
+  words: (figures) => measureLabels.sets[figures],
+  phrase: (figures) => ({ after: measureLabels.phrase[figures] }),
+  who: notVisiting,
+}
+
+/** The fewest loans of a group that is shown; it removes groups and no loan. */
+export const leastFilter: Filter<number, never> = {
+  label: measureLabels.least,
+  controls: [{ kind: 'carried', parameter: 'leastLoans', label: measureLabels.least }],
+  isAsked: isGrouped,
+  parse: (read) => {
+    const least = /^[1-9]\d{0,4}$/.test(read('leastLoans')) ? Number(read('leastLoans')) : 0
+    return least > 1 && least <= MOST ? least : null
+  },
+  write: (least) => ({ leastLoans: least }),
+  words: (least) => String(least),
+  phrase: (least) => ({ after: `of groups with ${measureLabels.atLeast(least)}` }),
+  who: notVisiting,
+}

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { awake, expect, test } from './people.ts'
+import { fact } from './screens.ts'
+
+const WIDE = { viewport: { width: 1440, height: 900 } }
+const chips = (page: Page) => page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem')
+const table = (page: Page, name: string) => page.getByRole('table', { name })
+const heads = (page: Page, name: string) => table(page, name).getByRole('columnheader')
+
+const choose = async (page: Page, button: string, choice: string) => {
+  await (await awake(page.getByRole('button', { name: button, exact: true }))).click()
+  await page.getByRole('menuitemradio', { name: choice, exact: true }).click()
+}
+
+test('staff read the ageing of overdue loans by lender, and a band leads to its loans', async ({ signIn }) => {
+  const page = await signIn('staff', WIDE)
+  await page.goto('/loans?expiryKey=EXPIRED&group=lender')
+  await choose(page, 'Across', 'Days overdue')
+  await expect(page).toHaveURL('/loans?across=daysOverdue&expiryKey=EXPIRED&group=lender')
+  const name = 'Loans by lender and days overdue'
+  const bands = await heads(page, name).allTextContents()
+  expect(bands.slice(1, -2).length).toBeGreaterThan(0)
+  for (const band of bands.slice(1, -2)) expect(band).toMatch(/^(1–30|31–60|61–90|91–180|Over 180) days$/)
+  const amount = table(page, name).locator('tfoot').getByRole('link').first()
+  const label = (await amount.getAttribute('aria-label')) ?? ''
+  await amount.click()
+  await expect(page).toHaveURL(/\/loans\?daysOverdue=[\w-]+&expiryKey=EXPIRED$/)
+  await expect(fact(page, 'Total Principal')).toHaveText(label.split(':')[0] ?? '')
+  await expect(chips(page).last()).toHaveText(/^Days Overdue: .* days$/i)
+})
+
+test('a broker reads loans by LVR in bands, from the least', async ({ signIn }) => {
+  const page = await signIn('broker', WIDE)
+  await page.goto('/loans?group=lvrBand')
+  const rows = table(page, 'Loans by LVR band').locator('tbody tr[data-row]')
+  await expect(rows.first().getByRole('cell').first()).toHaveText(/^(Up to|Over) \d+%/)
+  const count = rows.first().getByRole('cell').nth(1)
+  const loans = await count.textContent()
+  await count.getByRole('link').click()
+  await expect(page).toHaveURL(/\/loans\?lvrBand=[\w-]+$/)
+  await expect(fact(page, 'Total Records')).toHaveText(loans ?? '')
+})
+
+test('staff show the fees of quarters, order lenders by them, and leave out small groups', async ({ signIn }) => {
+  const page = await signIn('staff', WIDE)
+  await page.goto('/loans?group=quarter')
+  await choose(page, 'Figures', 'Fees')
+  await expect(page).toHaveURL('/loans?figures=fees&group=quarter')
+  await expect(heads(page, 'Loans by quarter').last()).toHaveText('Fees')
+  await expect(heads(page, 'Loans by quarter').filter({ hasText: 'Mean LVR' })).toHaveCount(0)
+  await expect(page.getByText(/Fees are the principal of each loan times its establishment fee/)).toBeVisible()
+  const fees = table(page, 'Loans by quarter').locator('tfoot td').last()
+  await expect(fees).toHaveText(/^\$[\d,]+$/)
+  await page.goto('/loans?group=lender&groupSort=-fees&leastLoans=2')
+  const cells = table(page, 'Loans by lender').locator('tbody td[data-label="Fees"]')
+  const amounts = (await cells.allTextContents()).map((text) => Number(text.replace(/[$,]/g, '')))
+  expect(amounts.length).toBeGreaterThan(1)
+  expect(amounts).toEqual(amounts.toSorted((one, other) => other - one))
+  const loans = await table(page, 'Loans by lender').locator('tbody td[data-label="Loans"]').allTextContents()
+  expect(loans.every((text) => Number(text.replace(',', '')) >= 2)).toBe(true)
+  await expect(chips(page)).toHaveText(['Group by: Lender', 'Least Loans: 2'])
+  await choose(page, 'Show fees', 'Mean loan')
+  await expect(page).toHaveURL('/loans?figures=meanLoan&group=lender&leastLoans=2')
+  await expect(heads(page, 'Loans by lender').filter({ hasText: 'Mean Loan' })).toBeVisible()
+})
+
+test('on a phone the figures of a group stay within their card', async ({ signIn }) => {
+  const page = await signIn('staff', { viewport: { width: 390, height: 844 } })
+  for (const query of ['figures=fees&group=quarter', 'figures=fees&group=lender', 'figures=meanLoan&group=lender']) {
+    await page.goto(`/loans?${query}`)
+    const cells = page.locator('.list-groups tbody tr[data-row]').first().locator('td')
+    await expect(cells.first()).toBeVisible()
+    const boxes = await Promise.all((await cells.all()).map((cell) => cell.boundingBox()))
+    for (const box of boxes) if (box) expect(box.x + box.width, query).toBeLessThanOrEqual(390)
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    expect(isWide, query).toBe(false)
+  }
+})

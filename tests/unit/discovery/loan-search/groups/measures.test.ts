@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { labelFigures, listFigureChoices } from '#components/discovery/loan-search/groups/figure-choices.ts'
+import { formatListCell } from '#lib/core/columns.ts'
+import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
+import { buildCrossColumns } from '#lib/discovery/loan-search/groups/crossing/columns.ts'
+import { FIGURE_SETS, type Figures } from '#lib/discovery/loan-search/groups/measures/fields.ts'
+import { describeMeasures, pickMeasures } from '#lib/discovery/loan-search/groups/measures/rules.ts'
+import { keepLargeGroups, orderGroups } from '#lib/discovery/loan-search/groups/rules.ts'
+import type { LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
+import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+
+describe('the figures of groups', () => {
+  test.each<[Figures | undefined, GroupSort, string[]]>([
+    [undefined, 'principal', ['rate', 'lvr']],
+    [undefined, 'lvr', ['rate', 'lvr']],
+    [undefined, 'fees', ['fee', 'fees']],
+    [undefined, 'fee', ['fee', 'fees']],
+    [undefined, 'meanLoan', ['meanLoan', 'rate']],
+    ['fees', 'name', ['fee', 'fees']],
+    ['fees', 'lvr', ['fee', 'lvr']],
+    ['meanLoan', 'fees', ['meanLoan', 'fees']],
+  ])('asked for %s in the order of %s are two, with the order among them', (figures, sort, shown) => {
+    expect(pickMeasures(figures, sort)).toEqual(shown)
+  })
+
+  test('need a grouping, and are principal or fees across others', () => {
+    const read = (asked: Record<string, string>) => loanSearch.parse(asked).filters.figures
+    expect(read({ figures: 'fees' })).toBeUndefined()
+    expect(read({ figures: 'terms', group: 'quarter' })).toBeUndefined()
+    expect(read({ figures: 'meanLoan', group: 'quarter' })).toBe('meanLoan')
+    expect(read({ figures: 'meanLoan', group: 'lender', across: 'quarter' })).toBeUndefined()
+    expect(read({ figures: 'fees', group: 'lender', across: 'quarter' })).toBe('fees')
+  })
+
+  test('are in dollars or percent, with what a reader must know of them', () => {
+    const row = { meanLoan: 1_250_000n, fee: '1.50', fees: 37_500n } as LoanGroup
+    const columns = buildGroupColumns('quarter', [], ['meanLoan', 'fee', 'fees'])
+    const texts = (['meanLoan', 'fee', 'fees'] as const).map(
+      (name) => columns[name] && formatListCell(columns[name], row),
+    )
+    expect(texts).toEqual(['$1,250,000', '1.50%', '$37,500'])
+    expect(Object.keys(columns)).toEqual(['name', 'loans', 'principal', 'share', 'meanLoan', 'fee', 'fees'])
+    expect(describeMeasures(FIGURE_SETS.fees, null)).toHaveLength(1)
+    expect(describeMeasures(FIGURE_SETS.meanLoan, 5).join(' ')).toMatch(/fewer than 5 loans/)
+    const total = (isOfFees: boolean) =>
+      buildCrossColumns('lender', { columns: [], compared: null, isOfFees }).principal?.label
+    expect([total(true), total(false)]).toEqual(['Total Fees', 'Total'])
+  })
+
+  test('are chosen in a menu, and an order by one that is not shown ends', () => {
+    const search = loanSearch.parse({ group: 'lender', groupSort: '-fees', state: 'NSW' })
+    const choices = listFigureChoices(search, (next) => loanSearch.path('/loans', next))
+    expect(choices.map(({ name, isCurrent }) => [name, isCurrent])).toEqual([
+      ['Rate and LVR', false],
+      ['Mean loan', false],
+      ['Fees', true],
+    ])
+    expect(choices.map(({ href }) => href)).toEqual([
+      '/loans?group=lender&state=NSW',
+      '/loans?figures=meanLoan&group=lender&state=NSW',
+      '/loans?figures=fees&group=lender&groupSort=-fees&state=NSW',
+    ])
+    expect(labelFigures(search)).toBe('Show fees')
+    const crossed = loanSearch.parse({ group: 'lender', across: 'quarter' })
+    expect(listFigureChoices(crossed, (next) => loanSearch.path('/loans', next)).map(({ name }) => name)).toEqual([
+      'Principal',
+      'Fees',
+    ])
+    expect(labelFigures(crossed)).toBe('Figures')
+  })
+})
+
+describe('groups', () => {
+  const group = (key: number, rows: number, sum: bigint, fee?: [bigint, bigint]) => ({
+    key,
+    rows,
+    sum,
+    product: 0n,
+    fee: fee && { key, rows, sum: fee[0], product: fee[1] },
+  })
+  const groups = [
+    group(1, 2, 300n, [300n, 300n]),
+    group(2, 1, 200n),
+    group(3, 4, 500n, [100n, 400n]),
+    group(4, 4, 100n, [100n, 350n]),
+  ]
+  const order = (sort: GroupSort, isDescending = true) =>
+    orderGroups(groups, { by: 'lender', sort, isDescending }, { nameOf: String }).map(({ key }) => key)
+
+  test('are ordered by mean loan, mean fee and fees; those without fees are last', () => {
+    expect(order('meanLoan')).toEqual([2, 1, 3, 4])
+    expect(order('fee')).toEqual([3, 4, 1, 2])
+    expect(order('fees')).toEqual([3, 4, 1, 2])
+    expect(order('fees', false)).toEqual([1, 4, 3, 2])
+  })
+
+  test('with fewer loans than asked for are left out', () => {
+    const read = (leastLoans: string) => loanSearch.parse({ group: 'broker', leastLoans }).filters
+    expect(keepLargeGroups(groups, read('4')).map(({ key }) => key)).toEqual([3, 4])
+    expect(keepLargeGroups(groups, {})).toHaveLength(4)
+    for (const text of ['0', '1', '-2', '2.5', '10001', 'five']) expect(read(text).least).toBeUndefined()
+    expect(loanSearch.parse({ leastLoans: '5' }).filters.least).toBeUndefined()
+    expect(loanSearch.chips(loanSearch.parse({ group: 'broker', leastLoans: '5' }), {}).at(-1)).toMatchObject({
+      label: 'Least Loans: 5',
+    })
+  })
+})
