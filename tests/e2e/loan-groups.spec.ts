@@ -80,7 +80,7 @@ test('staff group discharged loans by lender with the keyboard, sort the groups,
     ...['Quarter', 'Financial year', 'Calendar year', 'Repayment month', 'Repayment quarter', 'Repayment year'],
     ...['Discharge month', 'Discharge quarter', 'Discharge year'],
     ...['Days overdue', 'LVR band', 'Loan size'],
-    ...['State', 'Security', 'Security Sub Type', 'Priority', 'Scenario', 'Status'],
+    ...['State', 'Suburb', 'Security', 'Security Sub Type', 'Priority', 'Scenario', 'Status'],
   ])
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitemradio', { name: 'Lender', exact: true })).toBeFocused()

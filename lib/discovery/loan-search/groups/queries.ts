@@ -36,6 +36,7 @@ import {
 import type { GroupPage, LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import type { GroupedBy, Grouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { readSubTypesByCode } from '#lib/discovery/loan-search/groups/sub-types/queries.ts'
+import { readSuburbsById } from '#lib/discovery/loan-search/groups/suburbs/queries.ts'
 import {
   type Grouped,
   sumGroups,
@@ -64,6 +65,7 @@ export const readGroupNames = async (actor: Actor, by: GroupedBy, keys: readonly
     return new Map([...names].map(([id, name]) => [id, { key: String(id), name }]))
   }
   if (by === 'subType') return readSubTypesByCode(actor)
+  if (by === 'suburb') return readSuburbsById(keys.filter((key) => key > 0))
   if (!isByChoice(by)) return new Map()
   const { table, list } = CHOICES[by]
   const choices = (await readShortLists(actor, [list]))[list]

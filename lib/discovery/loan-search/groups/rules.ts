@@ -19,6 +19,7 @@ import {
 import type { LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import type { GroupedBy, Grouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { parseSubTypeKey } from '#lib/discovery/loan-search/groups/sub-types/rules.ts'
+import { dropRadius, parseSuburbKey } from '#lib/discovery/loan-search/groups/suburbs/rules.ts'
 import {
   compareMeans,
   computeFees,
@@ -244,6 +245,7 @@ const FILTERS: Record<GroupedBy, (key: string) => Meaning | null> = {
   lvrBand: buildBandMeaning('lvrBand'),
   loanSize: buildBandMeaning('loanSize'),
   state: (key) => ({ state: [key] }),
+  suburb: parseSuburbKey,
   security: (key) => ({ securityType: key }),
   subType: parseSubTypeKey,
   priority: (key) => ({ priority: key }),
@@ -263,7 +265,7 @@ export const buildSearchOfGroup = (search: LoanSearch, by: GroupedBy, key: strin
   if (by === 'state' && filters.radius) return null
   const wanted = FILTERS[by](key)
   if (!wanted) return null
-  return narrowSearch(search, wanted)
+  return narrowSearch(by === 'suburb' ? dropRadius(search) : search, wanted)
 }
 
 /**

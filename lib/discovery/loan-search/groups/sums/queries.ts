@@ -113,6 +113,8 @@ const buildGroupedBy = (
       return byIds('broker_ids')
     case 'subType':
       return { kind: 'value', column: 'security_type_code' }
+    case 'suburb':
+      return { kind: 'value', column: 'suburb_id' }
     case 'brokerBdm':
     case 'lawFirm':
       return { kind: 'value', column: RECORDS[by].column }

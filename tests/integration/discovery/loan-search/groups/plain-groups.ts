@@ -113,6 +113,8 @@ const groupsOf = (
       return whole([nameLoanSize(loan)])
     case 'state':
       return whole([loan.suburb.stateKey])
+    case 'suburb':
+      return whole([`${loan.suburb.stateKey}.${loan.suburbId}`])
     case 'security':
       return whole([loan.securityTypeKey])
     case 'subType':
