@@ -31,6 +31,6 @@ export const leastFilter: Filter<number, never> = {
   },
   write: (least) => ({ leastLoans: least }),
   words: (least) => String(least),
-  phrase: (least) => ({ after: `of groups with ${measureLabels.atLeast(least)}` }),
+  phrase: (least) => ({ after: `in groups with ${measureLabels.atLeast(least)}` }),
   who: notVisiting,
 }
