@@ -41,6 +41,8 @@ import {
   orderAskedGroups,
 } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { countDueWords, groupByDischarge, groupByRepayment } from '#lib/discovery/loan-search/words/maturing/rules.ts'
+import { attachFigures } from '#lib/discovery/loan-search/words/measures/attaching/rules.ts'
+import { parseMeasures } from '#lib/discovery/loan-search/words/measures/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { spellOut } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 import {
@@ -213,6 +215,7 @@ const RULES: readonly Rule[] = [
     parseRepayment,
     ...[parseRecorded, parseAgeTerm, parseExpected],
     parseFigureTerm,
+    parseMeasures,
     parseGroupedBy,
     parseGroupOrder,
     parseBookOrder,
@@ -245,7 +248,7 @@ const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[])
 // What terms mean together, in order.
 const STEPS: readonly ((terms: readonly Term[]) => Term[])[] = [
   ...[compareStates, compareChoices, markLooseComparisons, markLooseOr, groupByTrend, groupByRepayment, crossGroups],
-  ...[chooseAges, explainAgeOrder, groupForMeans, groupOrdered, orderAskedGroups, noteMeans],
+  ...[chooseAges, explainAgeOrder, groupForMeans, groupOrdered, orderAskedGroups, noteMeans, attachFigures],
 ]
 
 /**

@@ -1,4 +1,5 @@
 import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-figures.ts'
+import { isByBand } from '#lib/discovery/loan-search/groups/bands/fields.ts'
 import { isCrossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
@@ -16,11 +17,12 @@ import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 
 /**
- * Returns groups of the one across those of the other, periods and short lists across; null for two that have too many columns, such as
+ * Returns groups of the one across those of the other, periods, bands and short lists across; null for two that have too many columns, such as
  * lenders and brokers.
  */
 const crossGroupings = (one: GroupedBy, other: GroupedBy): Meaning | null => {
-  const isTurned = one !== other && (isByPeriod(one) || !isCrossing(other)) && isCrossing(one) && !isByPeriod(other)
+  const isWide = isByPeriod(one) || isByBand(one) || !isCrossing(other)
+  const isTurned = one !== other && isWide && isCrossing(one) && !isByPeriod(other)
   const [by, across] = isTurned ? [other, one] : [one, other]
   return by !== across && isCrossing(across) ? { group: getUsualGrouping(by), across } : null
 }

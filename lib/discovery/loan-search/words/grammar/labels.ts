@@ -67,6 +67,13 @@ export const grammar = {
       like: ['by lender and quarter', 'security type by state', 'maturities by lender', 'bdms month on month'],
     },
     {
+      says: 'Figures and bands of groups',
+      like: [
+        ...['fees by quarter', 'average loan size by lender', 'who charges the highest fee'],
+        ...['ageing of overdue loans by lender', 'lvr bands by security', 'default rate by broker, at least 5 loans'],
+      ],
+    },
+    {
       says: 'Two times side by side',
       like: [
         'brokers this year vs last year',

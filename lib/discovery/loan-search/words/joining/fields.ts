@@ -18,6 +18,7 @@ export const PLURALS: Readonly<Record<string, GroupedBy>> = {
   lenders: 'lender',
   bdms: 'bdm',
   states: 'state',
+  suburbs: 'suburb',
   'law firms': 'lawFirm',
   solicitors: 'lawFirm',
   lawyers: 'lawFirm',

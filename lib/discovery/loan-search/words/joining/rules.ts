@@ -168,7 +168,8 @@ export const groupOrdered = (terms: readonly Term[]): Term[] => {
     : [...terms]
 }
 
-const TIMES_OR_STATUS: readonly string[] = [
+/** The filters by a status or a time. */
+export const TIMES_OR_STATUS: readonly string[] = [
   'status',
   'book',
   'settlement',

@@ -1,0 +1,79 @@
+import { isByBand } from '#lib/discovery/loan-search/groups/bands/fields.ts'
+import { isMeasure } from '#lib/discovery/loan-search/groups/measures/rules.ts'
+import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import { type GroupedBy, type GroupSort, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
+import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { findPlural, TIMES_OR_STATUS } from '#lib/discovery/loan-search/words/joining/rules.ts'
+import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
+import type { AskedFigures } from '#lib/discovery/loan-search/words/measures/attaching/fields.ts'
+import { findFigure } from '#lib/discovery/loan-search/words/measures/rules.ts'
+import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
+
+const listOptions = (term: Term | undefined): readonly Meaning[] => (term?.kind === 'meant' ? term.options : [])
+const asksForFigures = (term: Term): boolean => listOptions(term).some(({ figures }) => figures)
+const asksForLeast = (term: Term): boolean => listOptions(term).some(({ least }) => least)
+const hasGroup = (term: Term): boolean => listOptions(term).some(({ group }) => group)
+const isOrder = (term: Term): boolean => term.kind === 'meant' && term.order !== undefined && isMeasure(term.order)
+
+const findSort = (term: Term | undefined): GroupSort | undefined =>
+  term?.kind === 'meant' && isOrder(term) ? term.order : term && findFigure(listWords(term))?.value.sort
+
+// What a question without groups is about: 'brokers with at least 5 loans'; figures alone are shown by state, with a line for all loans.
+const addGroups = (terms: readonly Term[]): Term[] => {
+  const plural = terms.findIndex(({ words }) => findPlural(words) !== undefined)
+  const at = plural < 0 ? terms.findIndex(asksForFigures) : plural
+  const term = terms[at]
+  if (!term || terms.some(hasGroup)) return [...terms]
+  const group = getUsualGrouping(findPlural(term.words) ?? 'state')
+  const options = listOptions(term).map((option) => Object.assign({}, option, { group }))
+  return terms.with(at, { kind: 'meant', words: term.words, options: options.length > 0 ? options : [{ group }] })
+}
+
+const keepsOrder = (by: GroupedBy): boolean => isByPeriod(by) || isByBand(by)
+
+// The figures are set beside the groups, without which no address has them. Those of its order need no word of their own.
+const decorate = (option: Meaning, { sort, figures, least }: AskedFigures): Meaning => {
+  const { group, across, figures: _figures, least: _least, ...others } = option
+  if (!group) return others
+  const usual = getUsualGrouping(group.by)
+  const isUsual = group.sort === usual.sort
+  const isSorted = sort !== undefined && isUsual && !keepsOrder(group.by)
+  const plain = isSorted ? { by: group.by, sort, isDescending: true } : group
+  const crossed = isMeasure(group.sort) ? usual : group
+  const isShown = across ? sort === 'fees' : figures && !isMeasure(plain.sort)
+  return Object.assign(
+    others,
+    { group: across ? crossed : plain },
+    across ? { across } : {},
+    isShown && figures ? { figures } : {},
+    least ? { least } : {},
+  )
+}
+
+// Means are not shown across others, and those of all loans are not those of the book.
+const findNote = (terms: readonly Term[], sort: GroupSort | undefined): string | undefined => {
+  const options = terms.flatMap(listOptions)
+  if (sort === undefined || sort === 'fees') return undefined
+  if (options.some(({ across }) => across)) return wordLabels.crossedMeans
+  const isTimed = options.some((option) => Object.keys(option).some((name) => TIMES_OR_STATUS.includes(name)))
+  return isTimed || options.some(({ group }) => group && isByPeriod(group.by)) ? undefined : wordLabels.allMeans
+}
+
+/** Sets the figures and the fewest loans that a question asks for on its groups; without groups the fewest loans are unknown. */
+export const attachFigures = (terms: readonly Term[]): Term[] => {
+  const isAsked = (term: Term) => asksForFigures(term) || asksForLeast(term) || isOrder(term)
+  if (!terms.some(isAsked)) return [...terms]
+  const grouped = addGroups(terms)
+  const sort = findSort(grouped.find((term) => isOrder(term) || asksForFigures(term)))
+  const least = grouped.flatMap(listOptions).find((option) => option.least)?.least
+  const figures = sort && (sort === 'meanLoan' ? 'meanLoan' : 'fees')
+  const note = findNote(grouped, sort)
+  const isGrouped = grouped.some(hasGroup)
+  return grouped.map((term): Term => {
+    if (term.kind !== 'meant') return term
+    if (!isGrouped && asksForLeast(term)) return { kind: 'unknown', words: term.words }
+    const options = term.options.map((option) => decorate(option, { sort, figures, least }))
+    return Object.assign({}, term, { options }, note && (asksForFigures(term) || isOrder(term)) ? { note } : {})
+  })
+}

@@ -1,0 +1,89 @@
+import type { Figures } from '#lib/discovery/loan-search/groups/measures/fields.ts'
+import type { GroupedBy, GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
+import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+
+/** Words for a figure of groups in the singular, and the order by it. */
+type Named = { figures: Figures; sort: GroupSort; names: readonly string[] }
+
+const FEES = ['fee', 'estab fee', 'establishment fee']
+const listMeans = (names: readonly string[]): string[] =>
+  ['average', 'mean', 'avg', 'typical'].flatMap((mean) => names.map((name) => `${mean} ${name}`))
+
+const LOANS = ['loan', 'deal', 'mortgage', 'ticket']
+const MEAN_LOANS = listMeans([
+  ...LOANS.flatMap((loan) => [loan, `${loan} size`, `${loan} amount`, `${loan} value`]),
+  ...['size', 'principal'],
+])
+const MEAN_FEES = listMeans(FEES)
+
+/** Figures of groups by what a question calls them. */
+export const FIGURE_NAMES: readonly Named[] = [
+  { figures: 'meanLoan', sort: 'meanLoan', names: MEAN_LOANS },
+  { figures: 'fees', sort: 'fee', names: MEAN_FEES },
+  {
+    figures: 'fees',
+    sort: 'fees',
+    names: FEES.flatMap((fee) => [
+      ...['', 'total ', 'all ', 'sum of '].map((head) => `${head}${fee}`),
+      ...['earned', 'charged', 'paid', 'made', 'income', 'revenue'].flatMap((tail) => [
+        `${fee} ${tail}`,
+        `total ${fee} ${tail}`,
+      ]),
+    ]),
+  },
+]
+
+/** One of these words makes a fee the fees of a group: a fee alone is a figure of each loan. */
+export const OF_GROUPS: readonly string[] = ['fees', 'income', 'revenue']
+
+const withHeads = (heads: readonly string[], names: readonly string[]): string[] =>
+  heads.flatMap((head) => names.flatMap((name) => [`${head} ${name}`, `the ${head} ${name}`]))
+
+/** Words that order groups by a figure. */
+export const FIGURE_ORDERS: readonly (Named & { isLowest?: true })[] = [
+  { figures: 'fees', sort: 'fee', names: withHeads(['highest'], [...FEES, ...MEAN_FEES]) },
+  { figures: 'fees', sort: 'fee', names: withHeads(['lowest', 'cheapest'], [...FEES, ...MEAN_FEES]), isLowest: true },
+  { figures: 'fees', sort: 'fees', names: withHeads(['most', 'biggest', 'largest', 'by', 'by total'], FEES) },
+  { figures: 'meanLoan', sort: 'meanLoan', names: withHeads(['highest', 'biggest', 'largest', 'by'], MEAN_LOANS) },
+  { figures: 'meanLoan', sort: 'meanLoan', names: withHeads(['lowest', 'smallest'], MEAN_LOANS), isLowest: true },
+]
+
+const AGEINGS = ['ageing', 'aging']
+
+/** Words for a grouping without 'by', in the singular, and what else they ask for. */
+export const GROUPED_NAMES: readonly { by: GroupedBy; meaning: Meaning; names: readonly string[] }[] = [
+  {
+    by: 'daysOverdue',
+    meaning: { expiry: 'EXPIRED' },
+    names: AGEINGS.flatMap((ageing) => [
+      ...[ageing, `${ageing} report`, `${ageing} profile`],
+      ...['arrear', 'overdue'].flatMap((one) => [`${one} ${ageing}`, `${ageing} of ${one}`]),
+    ]),
+  },
+  {
+    by: 'daysOverdue',
+    meaning: { status: ['DEFAULT'] } as unknown as Meaning,
+    names: AGEINGS.flatMap((ageing) => [`default ${ageing}`, `${ageing} of default`, `${ageing} of loan in default`]),
+  },
+  { by: 'daysOverdue', meaning: {}, names: ['by day past due', 'by overdue band', 'by ageing band'] },
+  { by: 'lvrBand', meaning: {}, names: ['lvr band', 'lvr bucket', 'lvr profile', 'by lvr', 'by lvr bucket'] },
+  {
+    by: 'loanSize',
+    meaning: {},
+    names: [
+      ...['loan by size', 'deal by size', 'by size band', 'by loan size band'],
+      ...['size band', 'loan size band', 'loan size bucket'],
+    ],
+  },
+  { by: 'lender', meaning: {}, names: ['who charge', 'which lender charge', 'who is charging', 'who earn'] },
+]
+
+/** Words before the fewest loans that a group must have, and the number that they add. */
+export const LEAST_HEADS = [
+  { names: ['at least', 'minimum', 'minimum of', 'min', 'min of', 'no fewer than'], more: 0 },
+  { names: ['more than', 'over'], more: 1 },
+] as const
+/** Words after such a number. */
+export const LEAST_TAILS = ['or more', 'plus', 'and more'] as const
+/** What is counted. */
+export const COUNTED_LOANS: readonly string[] = ['loan', 'deal', 'mortgage', 'settlement']
