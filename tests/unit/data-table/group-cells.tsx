@@ -38,12 +38,17 @@ const WHOLE = {
   lvr: null,
 } as never
 
-type GroupProps = { row: Record<string, unknown>; others?: Record<string, unknown>[]; by?: GroupedBy }
+type GroupProps = {
+  row: Record<string, unknown>
+  others?: Record<string, unknown>[]
+  by?: GroupedBy
+  asked?: Record<string, string>
+}
 
-const LoanGroup = ({ row, others = [], by = 'lender' }: GroupProps) => {
+const LoanGroup = ({ row, others = [], by = 'lender', asked = {} }: GroupProps) => {
   const totals = { totalLoans: 9, totalPrincipal: 9n, largestPrincipal: 9n, whole: WHOLE }
   // The loans are already filtered by lender 8, so filters cannot express those of lender 9.
-  const search = loanSearch.parse({ group: by, ...(row.key === '9' ? { lenderId: '8' } : {}) })
+  const search = loanSearch.parse({ group: by, ...asked, ...(row.key === '9' ? { lenderId: '8' } : {}) })
   return (
     <LoanGroups
       {...SHOWN}
@@ -69,7 +74,8 @@ const PeopleGroup = ({ row }: { row: Record<string, unknown> }) => {
 }
 
 /** Renders a list with one group, as it is sent. */
-export const drawGroupMarkup = (row: Record<string, unknown>): string => markupOf(<LoanGroup row={row} />)
+export const drawGroupMarkup = (row: Record<string, unknown>, asked: Record<string, string> = {}): string =>
+  markupOf(<LoanGroup row={row} asked={asked} />)
 export const drawUserGroupMarkup = (row: Record<string, unknown>): string => markupOf(<PeopleGroup row={row} />)
 
 /** Renders a cell of a group, as in the list of groups. */

@@ -31,3 +31,10 @@ test('a note below the table says when groups exceed the total', () => {
   expect(drawUserGroupMarkup(USER_GROUP_CELLS.row)).toContain('have different BDMs counts for both')
   expect(drawUserGroupMarkup(USER_GROUP_CELLS.row)).toContain('each company once')
 })
+
+test('a single group has no line of all loans, unless smaller groups are left out', () => {
+  expect(drawGroupMarkup(GROUP_CELLS.row)).not.toContain('All 9 loans')
+  const html = drawGroupMarkup(GROUP_CELLS.row, { leastLoans: '5' })
+  expect(html).toContain('All 9 loans')
+  expect(html).toContain('fewer than 5 loans')
+})

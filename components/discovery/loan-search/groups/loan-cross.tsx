@@ -56,7 +56,7 @@ export const LoanCross = ({ cross, grouping, across, search, address, paged, emp
       label={`${groupLabels.table(by)} and ${groupingNames[across].name.toLowerCase()}`}
       columns={columns}
       paging={paging}
-      whole={cross.total > 1 ? whole : null}
+      whole={cross.total > 1 || least ? whole : null}
       sort={{ column: sort, isDescending }}
       links={links}
       isEmpty={rows.length === 0}

@@ -48,7 +48,7 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
       label={groupLabels.table(by)}
       columns={columns}
       groups={groups}
-      whole={groups.total > 1 ? groups.whole : null}
+      whole={groups.total > 1 || least !== null ? groups.whole : null}
       sort={{ column: sort, isDescending }}
       counted={{
         column: 'loans',
