@@ -27,6 +27,7 @@ export const fileNoteMessages = {
 /** Texts of the File Notes tab and of the notes page. */
 export const fileNoteLabels = {
   callsOnly: 'Calls only',
+  about: { lender: 'Lenders', broker: 'Brokers', lawfirm: 'Law firms' },
   title: 'Notes',
   tab: 'File Notes',
   empty: 'No file notes yet.',

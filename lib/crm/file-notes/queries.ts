@@ -110,9 +110,11 @@ const CONDITIONS: Conditions<NoteFilters> = {
   person: (name) => sql`exists (select from individuals i where i.company_id = c.id and i.closed_at is null
         and i.first_name || ' ' || i.last_name ilike ${buildLikePattern(name)})`,
   company: (name) => sql`c.name ilike ${buildLikePattern(name)}`,
+  text: (words) => sql`n.note ilike ${buildLikePattern(words)}`,
   type: (key) => sql`n.note_type_key = ${key}`,
   takenBy: (accountId) => sql`n.taken_by_id = ${accountId}`,
   calls: () => sql`n.note_type_key in (select key from note_types where is_call)`,
+  about: (kind) => sql`n.${SUBJECT_COLUMNS[kind]} is not null`,
   from: (day) => sql`n.taken_at >= ${dayStartSql(day)}`,
   to: (day) => sql`n.taken_at < ${dayStartSql(addDaysTo(day, 1))}`,
 }

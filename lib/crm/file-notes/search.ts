@@ -11,6 +11,7 @@ import { NOTE_PAGE_SIZES } from './rules.ts'
 const noteFilters = {
   person: textFilter({ parameter: 'person', label: 'Person' }),
   company: textFilter({ parameter: 'company', label: 'Company' }),
+  text: textFilter({ parameter: 'text', label: 'Note' }),
   type: choiceFilter({
     parameter: 'type',
     label: 'Note Type',
@@ -20,6 +21,8 @@ const noteFilters = {
   takenBy: recordFilter({ parameter: 'takenBy', label: 'Taken by', list: 'takers', any: 'Anybody' }),
   /** Restricts notes to the types that count as calls. */
   calls: linkOnlyFilter({ parameter: 'calls', label: 'Calls', words: { only: fileNoteLabels.callsOnly } }),
+  /** Restricts notes to those about one kind of profile. */
+  about: linkOnlyFilter({ parameter: 'about', label: 'About', words: fileNoteLabels.about }),
   from: dayFilter({ parameter: 'from', label: 'From' }),
   to: dayFilter({ parameter: 'to', label: 'To' }),
 }

@@ -77,11 +77,15 @@ describe('the filters of the notes page', () => {
     return rows.map((row) => row.note)
   }
 
-  test('[E-05] narrow by person, company, type, author and Sydney days', async () => {
+  test('[E-05] narrow by person, company, text, profile, type, author and Sydney days', async () => {
     expect(await narrowed({ person: 'whitely' })).toEqual(['About the broker'])
     expect(await narrowed({ person: 'Tom Whitely', company: 'finance' })).toEqual(['About the broker'])
     expect(await narrowed({ company: 'redgum' })).toEqual(['About the lender'])
     expect(await narrowed({ company: '%' })).toEqual([])
+    expect(await narrowed({ text: 'the LENDER' })).toEqual(['About the lender'])
+    expect(await narrowed({ text: 'e_der' })).toEqual([])
+    expect(await narrowed({ about: 'lawfirm' })).toEqual(['About the firm'])
+    expect(await narrowed({ about: 'broker', text: 'lender' })).toEqual([])
     expect(await narrowed({ type: 'MEETING' })).toEqual([])
     expect((await narrowed({ type: 'PHONE_CALL' })).length).toBe(3)
     expect((await narrowed({ takenBy: market.actors.staff.accountId })).length).toBe(3)

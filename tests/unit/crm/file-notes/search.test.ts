@@ -25,6 +25,8 @@ describe('the address of the notes page', () => {
     const query = {
       person: 'Ferrante',
       company: 'Redgum',
+      text: 'rate too high',
+      about: 'lawfirm',
       type: 'PHONE_CALL',
       takenBy: '12',
       from: '2026-01-01',
@@ -48,6 +50,8 @@ describe('the address of the notes page', () => {
   test.each<Record<string, unknown>>([
     { person: ' ' },
     { company: { not: '' } },
+    { text: ' ' },
+    { about: 'dual' },
     { type: 'P' },
     { type: '_EMAIL' },
     { type: 'EMAIL1' },
@@ -73,6 +77,8 @@ describe('the address of the notes page', () => {
   test.each([
     { person: 'a' },
     { company: 'a' },
+    { text: 'a' },
+    { about: 'broker' },
     { type: 'EMAIL' },
     { takenBy: '1' },
     { from: '2026-01-01' },
