@@ -11,6 +11,8 @@ test('[E-06] the team is on one screen with ranks, lines and totals, by month an
   await awake(tab)
   await tab.focus()
   await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/view=team$/)
+  await page.getByRole('link', { name: 'By month' }).click()
   await expect(page).toHaveURL(/view=team-monthly/)
   const rows = page.getByRole('table', { name: /^Rank / }).locator('tbody tr')
   const [there] = await rowsOf<{ count: number }>(

@@ -11,6 +11,7 @@ import { TeamCallCharts } from './team-charts.tsx'
 import { TeamCallFigures } from './team-figures.tsx'
 import { TeamCallTable } from './team-table.tsx'
 import { TeamCallTotal } from './team-total.tsx'
+import { TeamViews } from './team-views.tsx'
 
 type Props = { span: ScoreSpan; scores: TeamScores; search: NoteSearch; today: Day }
 
@@ -25,16 +26,11 @@ export const TeamCallPanel = ({ span, scores: { people, team, total }, search, t
   const shown = people.map((person) => ({ ...person, monthlyScores: person.monthlyScores.slice(0, seen.length) }))
   const top = Math.max(1, findMostCalls(shown))
   const linkTo = (part: Partial<NoteSearch>) => buildNoteSearchPath(paths.notes(), { ...search, ...part })
-  const spans = (['monthly', 'daily'] as const).map((each) => ({
-    id: each,
-    label: each === 'monthly' ? scoreLabels.byMonth : scoreLabels.byDay,
-    href: linkTo({ view: `team-${each}`, lastDateFromQuery: null }),
-  }))
   const looks = TEAM_LOOKS.map((look) => ({ id: look, label: scoreLabels.looks[look], href: linkTo({ look }) }))
   return (
     <section aria-label={scoreLabels.team}>
       <ScorePeriodLinks span={span} scores={team} last={seen.at(-1)} search={search} today={today}>
-        <Segments label={scoreLabels.span} choices={spans} current={span} />
+        <TeamViews current={`team-${span}`} look={search.look} />
         <Segments label={scoreLabels.look} choices={looks} current={search.look} />
       </ScorePeriodLinks>
       <TeamCallTotal scores={seen} total={total} />

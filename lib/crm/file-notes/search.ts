@@ -39,8 +39,8 @@ export const noteSearch = createListSearch({
   pageSizes: NOTE_PAGE_SIZES,
 })
 
-/** The views of the notes page: notes, the tables of scores, or the team's scores. */
-const NOTE_VIEWS = ['notes', 'monthly', 'daily', 'team-monthly', 'team-daily'] as const
+/** The views of the notes page: notes, the tables of scores, the team's table, or the team's scores. */
+const NOTE_VIEWS = ['notes', 'monthly', 'daily', 'team', 'team-monthly', 'team-daily'] as const
 export type NoteView = (typeof NOTE_VIEWS)[number]
 
 /** How the team's scores are shown: as a ranking, or as a chart for each person. */

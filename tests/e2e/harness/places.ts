@@ -76,6 +76,7 @@ export const PLACES: Place[] = [
   },
   { title: 'the monthly call scores', role: 'staff', path: at('/users/notes?view=monthly') },
   { title: 'the calls of the team', role: 'staff', path: at('/users/notes?view=team-daily') },
+  { title: 'what the team did', role: 'staff', path: at('/users/notes?view=team&period=last-30-days') },
   {
     title: 'the calls of each person as charts',
     role: 'staff',

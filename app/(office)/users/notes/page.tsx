@@ -1,3 +1,4 @@
+import { ActivityPanel } from '#components/crm/file-notes/activity/activity-panel.tsx'
 import { FileNotesOfAllProfiles } from '#components/crm/file-notes/file-notes.tsx'
 import { CallScorePanel } from '#components/crm/file-notes/score-panel.tsx'
 import { TeamCallPanel } from '#components/crm/file-notes/team-panel.tsx'
@@ -6,6 +7,8 @@ import { ScrollToCurrentTab } from '#components/ui/keep-in-view.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
+import { readTeamActivity } from '#lib/crm/file-notes/activity/queries.ts'
+import { type ActivitySearch, parseActivity } from '#lib/crm/file-notes/activity/search.ts'
 import { fileNoteLabels, scoreLabels } from '#lib/crm/file-notes/labels.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import { listFileNotes, listNoteTakers, listNoteTypes } from '#lib/crm/file-notes/queries.ts'
@@ -23,16 +26,19 @@ const TABS = [
   { id: 'notes', label: scoreLabels.notes, href: paths.notes() },
   { id: 'monthly', label: scoreLabels.monthly, href: `${paths.notes()}?view=monthly` },
   { id: 'daily', label: scoreLabels.daily, href: `${paths.notes()}?view=daily` },
-  { id: 'team', label: scoreLabels.team, href: `${paths.notes()}?view=team-monthly` },
+  { id: 'team', label: scoreLabels.team, href: `${paths.notes()}?view=team` },
 ]
 
 /** The notes page: the staff's file notes and call scores (rows E-05, E-06); others get 403. */
 export default async function NotesPage({ searchParams }: Props) {
   const actor = await pageActor(fileNotePolicies.listAll.who)
-  const search = parseNoteSearch(await searchParams)
+  const raw = await searchParams
+  const search = parseNoteSearch(raw)
   switch (search.view) {
     case 'notes':
       return <FileNotesView actor={actor} search={search} />
+    case 'team':
+      return <TeamActivityView actor={actor} search={parseActivity(raw)} />
     case 'team-monthly':
       return <TeamScoresView actor={actor} search={search} span="monthly" />
     case 'team-daily':
@@ -79,6 +85,13 @@ const CallScoresView = async ({ actor, search, span }: { actor: PersonActor; sea
     </>
   )
 }
+
+const TeamActivityView = async ({ actor, search }: { actor: PersonActor; search: ActivitySearch }) => (
+  <>
+    <NotesTop current="team" />
+    <ActivityPanel activity={await readTeamActivity(actor, search)} search={search} />
+  </>
+)
 
 const TeamScoresView = async ({ actor, search, span }: { actor: PersonActor; search: NoteSearch; span: ScoreSpan }) => (
   <>
