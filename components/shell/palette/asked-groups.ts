@@ -5,7 +5,7 @@ import type { AskedQuestion, QuestionPreview, SearchRow } from '#lib/discovery/g
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import type { ReadWords } from '#lib/discovery/loan-search/words/schema.ts'
 import { listSearchEntries, type PaletteEntry } from './palette-entries.tsx'
-import { listNoteGroup } from './team-groups.tsx'
+import { listTeamSearchGroups } from './team-groups.tsx'
 
 type Group = { title: string; entries: readonly PaletteEntry[] }
 type Asked = AskedQuestion & { rows: readonly SearchRow[] }
@@ -86,7 +86,7 @@ export const listAskedGroups = (
   const found = people ? listGroupsOf('people', people, { ...tools, preview: people.preview }) : []
   const listed = people?.isFirst ? [...found, ...loans] : [...loans, ...found]
   return {
-    groups: [...listed, ...listNoteGroup(team, tools.go)],
+    groups: [...listed, ...listTeamSearchGroups(team, tools.go)],
     said: findSaid({ asked, people, team }),
   }
 }

@@ -54,10 +54,21 @@ export const listTeamGroup = (members: readonly TeamMember[], go: Go): Group[] =
   return [{ title: teamLabels.title, entries }]
 }
 
-/** Returns the group of the searches of notes that a question about the team means, each with its number of notes. */
-export const listNoteGroup = (team: TeamAnswer | null, go: Go): Group[] => {
-  const entries = (team?.notes ?? []).flatMap(({ path, chips, total }) =>
-    listSearchEntries([{ path, chips }], { label: teamLabels.search, count: teamLabels.count(total), go }),
-  )
-  return [{ title: teamLabels.did, entries }]
-}
+/**
+ * Returns the groups of what a question about the team means: searches of notes, each with its number of notes, and tables of what the team
+ * did, each with its number of calls.
+ */
+export const listTeamSearchGroups = (team: TeamAnswer | null, go: Go): Group[] => [
+  {
+    title: teamLabels.did,
+    entries: (team?.notes ?? []).flatMap(({ path, chips, total }) =>
+      listSearchEntries([{ path, chips }], { label: teamLabels.search, count: teamLabels.count(total), go }),
+    ),
+  },
+  {
+    title: teamLabels.title,
+    entries: (team?.tables ?? []).flatMap(({ path, chips, total }) =>
+      listSearchEntries([{ path, chips }], { label: teamLabels.table, count: teamLabels.calls(total), go }),
+    ),
+  },
+]

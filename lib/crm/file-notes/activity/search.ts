@@ -11,7 +11,7 @@ import {
   COMPARISONS,
   type Comparison,
 } from '#lib/crm/file-notes/activity/periods/fields.ts'
-import { getPeriodDays } from '#lib/crm/file-notes/activity/periods/rules.ts'
+import { findPeriod, getPeriodDays } from '#lib/crm/file-notes/activity/periods/rules.ts'
 import { noteSearch } from '#lib/crm/file-notes/search.ts'
 
 /** The columns that the team's table sorts by, in their order. */
@@ -79,3 +79,10 @@ export const buildActivityPath = (search: ActivitySearch): string =>
 /** Returns the whole days of a search, also those to come. */
 export const getSearchedDays = ({ period, from, to }: ActivitySearch, today: Day): Range =>
   period ? getPeriodDays(period, today) : { min: from, max: to }
+
+/** Returns the search of some days: the period that they are, so that its address moves with today, or the days themselves. */
+export const buildActivitySearch = (days: Range, today: Day): ActivitySearch => {
+  const period = findPeriod(days, today)
+  const [from, to] = period ? [null, null] : [days.min, days.max]
+  return { period, from, to, comparison: 'before', takenBy: null, sort: USUAL }
+}

@@ -25,7 +25,7 @@ export const rankReadings = (loans: ReadWords | null, people: ReadWords | null):
 const isWhole = (read: ReadWords | null): boolean => read !== null && read.rest === '' && read.searches.length > 0
 
 /**
- * Removes the readings of a text that leave words out, if it is a question about the team; what such a question left unclear is
+ * Removes the readings of a text that leave words out, and groups beside a table, if it is a question about the team; what such a question left unclear is
  * dropped instead if loans or people answer all of it.
  */
 export const dropHalfReadings = (
@@ -33,12 +33,17 @@ export const dropHalfReadings = (
   people: ReadWords | null,
   team: TeamAnswer | null,
 ): { loans: ReadWords | null; people: ReadWords | null; team: TeamAnswer | null } => {
-  if (team === null || team.notes.length + team.said.length === 0) return { loans, people, team }
+  if (team === null) return { loans, people, team }
+  const found = team.notes.length + team.tables.length
+  if (found + team.said.length === 0) return { loans, people, team }
+  // Beside 'calls per bdm', people by BDM are another answer to half of the words.
+  const isKept = (read: ReadWords | null): read is ReadWords =>
+    read !== null && isWhole(read) && !(team.tables.length > 0 && isGrouped(read))
   const isAnswered = isWhole(loans) || isWhole(people)
   return {
-    loans: isWhole(loans) ? loans : null,
-    people: isWhole(people) ? people : null,
-    team: isAnswered && team.notes.length === 0 ? null : team,
+    loans: isKept(loans) ? loans : null,
+    people: isKept(people) ? people : null,
+    team: isAnswered && found === 0 ? null : team,
   }
 }
 

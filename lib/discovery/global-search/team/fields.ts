@@ -1,3 +1,6 @@
+/** The most members, or people of one name, that are offered. */
+export const MOST_MEMBERS = 6
+
 /** Words by which the asker means themselves. */
 export const SELF: readonly string[] = ['i', 'me', 'my', 'mine', 'myself']
 
@@ -5,7 +8,16 @@ export const SELF: readonly string[] = ['i', 'me', 'my', 'mine', 'myself']
 export const MEMBER_HEADS = /^(?:find )?(?:bdm|staff|team member) /
 
 /** Words of a question that do not change its time or its person. */
-export const ASIDES = /\b(?:so far|please)\b/g
+export const ASIDES = /\b(?:so far|please)\b|(?<=\b(?:week|month|quarter|today|yesterday))'s\b/g
 
-/** Words before a time that do not change it. */
-export const TIME_HEADS: readonly string[] = ['on', 'in', 'for', 'during', 'over', 'within']
+/** Names by which the asker means the whole team. */
+export const WHOLE_TEAM: readonly string[] = [
+  'we',
+  'us',
+  'everyone',
+  'everybody',
+  'the team',
+  'team',
+  'our team',
+  'the whole team',
+]

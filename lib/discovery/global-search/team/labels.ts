@@ -8,6 +8,8 @@ export const teamLabels = {
   loansOf: (name: string) => `Loans of BDM ${name}`,
   peopleOf: (name: string) => `People of BDM ${name}`,
   search: 'Search notes',
+  table: 'What the team did',
+  calls: (total: number) => formatCounted(total, 'call'),
   count: (total: number) => formatCounted(total, 'note'),
   nobody: (name: string) => `Nobody in the team is called “${name}”.`,
   unread: (words: string) =>

@@ -3,16 +3,15 @@ import { paths } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
 import { listFileNotes } from '#lib/crm/file-notes/queries.ts'
 import { noteSearch } from '#lib/crm/file-notes/search.ts'
+import { MOST_MEMBERS } from '#lib/discovery/global-search/team/fields.ts'
 import { findMembers, parseTeamQuestion, type TeamQuestion } from '#lib/discovery/global-search/team/rules.ts'
-import type { TeamAnswer, TeamMember } from '#lib/discovery/global-search/team/schema.ts'
+import type { CountedSearch, TeamAnswer, TeamMember } from '#lib/discovery/global-search/team/schema.ts'
+import { listScores, listTables } from '#lib/discovery/global-search/team/tables/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { staffPolicies } from '#lib/people/staff/policy.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
-
-/** The most members, or people of one name, that are offered. */
-const MOST = 6
 
 type Colleague = { id: number; accountId: number; name: string; position: string; isActive: boolean }
 
@@ -42,7 +41,7 @@ const readBooks = async (staffIds: readonly number[]): Promise<Map<number, Book>
 }
 
 const listMembers = async (team: readonly Colleague[], text: string): Promise<TeamMember[]> => {
-  const found = findMembers(team, text).slice(0, MOST)
+  const found = findMembers(team, text).slice(0, MOST_MEMBERS)
   if (found.length === 0) return []
   const books = await readBooks(found.map(({ id }) => id))
   return found.map(({ id, accountId, name, position, isActive, isExact }) => {
@@ -63,34 +62,46 @@ const listMembers = async (team: readonly Colleague[], text: string): Promise<Te
 
 type Asked = Extract<TeamQuestion<Colleague>, { kind: 'asked' }>
 
-// One search of the Notes page for each person of the name.
-const listNotes = (actor: Actor, { members, range, isCalls }: Asked): Promise<TeamAnswer['notes']> =>
+// One search of the Notes page for each person of the name, or one for everybody.
+const listNotes = (actor: Actor, { members, range, isCalls, text }: Asked): Promise<CountedSearch[]> =>
   Promise.all(
-    members.slice(0, MOST).map(async ({ accountId, name }) => {
+    (members.length === 0 ? [null] : members.slice(0, MOST_MEMBERS)).map(async (member) => {
       const filters = {
-        takenBy: accountId,
+        ...(member ? { takenBy: member.accountId } : null),
+        ...(text === '' ? null : { text }),
         ...(isCalls ? ({ calls: 'only' } as const) : null),
         ...(range.min === null ? null : { from: range.min }),
         ...(range.max === null ? null : { to: range.max }),
       }
       const search = { ...noteSearch.parse({}), filters }
       const { total } = await listFileNotes(actor, { page: 1, pageSize: 1 }, filters)
-      const chips = noteSearch.chips(search, { takers: [{ id: accountId, name }] }).map(({ label }) => label)
+      const takers = member ? [{ id: member.accountId, name: member.name }] : []
+      const chips = noteSearch.chips(search, { takers }).map(({ label }) => label)
       return { path: noteSearch.path(paths.notes(), search), chips, total }
     }),
   )
 
+const NOTHING: TeamAnswer = { members: [], notes: [], tables: [], said: [] }
+
 /**
- * Returns what a text means about the team: searches of the notes that somebody took, or members by name; null if it means neither,
- * and for everybody but staff.
+ * Returns what a text means about the team: searches of the notes that somebody took, tables of what the team did, or members by name;
+ * null if it means none of these, and for everybody but staff.
  */
 export const answerAboutTeam = async (actor: Actor, text: string): Promise<TeamAnswer | null> => {
   if (!staff(actor) || !staffPolicies.list.who(actor)) return null
   const team = await readColleagues()
   const self = team.find(({ id }) => id === actor.staffId)
   const asked = parseTeamQuestion(text, { team, self, today: today() })
-  if (asked?.kind === 'unclear') return { members: [], notes: [], said: [asked.said] }
-  if (asked) return { members: [], notes: await listNotes(actor, asked), said: [] }
+  switch (asked?.kind) {
+    case 'unclear':
+      return { ...NOTHING, said: [asked.said] }
+    case 'asked':
+      return { ...NOTHING, notes: await listNotes(actor, asked) }
+    case 'scores':
+      return { ...NOTHING, tables: await listScores(actor, asked.span) }
+    case 'table':
+      return { ...NOTHING, tables: await listTables(actor, asked), said: asked.said }
+  }
   const members = await listMembers(team, text)
-  return members.length > 0 ? { members, notes: [], said: [] } : null
+  return members.length > 0 ? { ...NOTHING, members } : null
 }

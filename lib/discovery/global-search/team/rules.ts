@@ -1,12 +1,13 @@
-import { addDaysTo, type Day, dayToDate } from '#lib/core/dates.ts'
+import type { Day } from '#lib/core/dates.ts'
 import type { Range } from '#lib/core/ranges.ts'
-import type { ParsedWords } from '#lib/core/spoken-figures.ts'
-import { parseCalendarAt, parseTimeAt } from '#lib/core/spoken-times.ts'
-import { readDay } from '#lib/core/typed-days.ts'
+import type { ScoreSpan } from '#lib/crm/file-notes/scores/schema.ts'
 import { labelMatchesText } from '#lib/discovery/global-search/rules.ts'
-import { ASIDES, MEMBER_HEADS, SELF, TIME_HEADS } from '#lib/discovery/global-search/team/fields.ts'
-import { type Form, parseForm } from '#lib/discovery/global-search/team/forms/rules.ts'
+import { ASIDES, MEMBER_HEADS, SELF, WHOLE_TEAM } from '#lib/discovery/global-search/team/fields.ts'
+import { type Form, parseBare, parseForm } from '#lib/discovery/global-search/team/forms/rules.ts'
 import { teamLabels } from '#lib/discovery/global-search/team/labels.ts'
+import { type Mention, parseMention } from '#lib/discovery/global-search/team/mentions/rules.ts'
+import { parseSpan, parseTable, type TableQuestion } from '#lib/discovery/global-search/team/tables/rules.ts'
+import { parsePastAt } from '#lib/discovery/global-search/team/times/rules.ts'
 import { trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 
 /** Somebody with a name. */
@@ -39,43 +40,6 @@ const findNamed = <One extends Named>(team: readonly One[], asked: string): One[
   return words.length === 0 ? [] : team.filter(({ name }) => words.every((word) => toWords(name).includes(word)))
 }
 
-const getMonday = (day: Day): Day => addDaysTo(day, -((dayToDate(day).getUTCDay() + 6) % 7))
-
-const WEEKS: Readonly<Record<string, number>> = { 'this week': 0, 'last week': -1, 'previous week': -1 }
-const DAYS: Readonly<Record<string, number>> = { today: 0, yesterday: -1 }
-
-// A weekday is the last one before today.
-const findDay = (word: string, today: Day): Day | null =>
-  Object.hasOwn(DAYS, word)
-    ? addDaysTo(today, DAYS[word] as number)
-    : /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/.test(word)
-      ? readDay(`last ${word}`, today)
-      : null
-
-const parseNearAt = (words: readonly string[], today: Day): ParsedWords<Range> | null => {
-  const led = TIME_HEADS.includes(words[0] ?? '') ? 1 : 0
-  const week = words.slice(led, led + 2).join(' ')
-  if (Object.hasOwn(WEEKS, week)) {
-    const min = addDaysTo(getMonday(today), 7 * (WEEKS[week] as number))
-    return { value: { min, max: addDaysTo(min, 6) }, length: led + 2 }
-  }
-  const isOpen = words[0] === 'since'
-  const start = isOpen ? 1 : led
-  const last = words[start] === 'last' ? 1 : 0
-  const day = findDay(words[start + last] ?? '', today)
-  if (day === null) return null
-  return { value: { min: day, max: isOpen ? null : day }, length: start + last + 1 }
-}
-
-// Days and weeks near today, or any time that the loans of a question can have.
-const parsePastAt = (words: readonly string[], today: Day): ParsedWords<Range> | null =>
-  // 'By' precedes a person, who may be called April.
-  words[0] === 'by'
-    ? null
-    : (parseNearAt(words, today) ??
-      parseTimeAt(words, { today }) ??
-      (words[0] === 'this' ? parseCalendarAt(words, today) : null))
-
 type Timed = { range: Range; rest: readonly string[] }
 
 // Each time in the words with the words around it, the longest first, and at last no time at all.
@@ -93,14 +57,21 @@ const listTimes = (words: readonly string[], today: Day): Timed[] => {
 /** Who asks about whom, on which day. */
 type Asking<One> = { team: readonly One[]; self: One | undefined; today: Day }
 
-/** What a text asks about the team: who took notes, when, and whether calls alone; or what of it is not understood. */
+/** A search of notes: who took them, nobody for everybody's, when, whether calls alone, and words in them, '' for any. */
+type AskedNotes<One> = { kind: 'asked'; members: One[]; range: Range; isCalls: boolean; text: string }
+
+/**
+ * What a text asks about the team: a search of notes, what the team's table or its scores show, or what of it is not understood.
+ */
 export type TeamQuestion<One> =
-  | { kind: 'asked'; members: One[]; range: Range; isCalls: boolean }
+  | AskedNotes<One>
+  | ({ kind: 'table' } & TableQuestion<One>)
+  | { kind: 'scores'; span: ScoreSpan }
   | { kind: 'unclear'; said: string }
 
 /**
- * Parses a question about what somebody of the team did: 'what has Ana done this week', 'calls by Ana since 1 November', 'my notes
- * today'. Null for any other text; a name that nobody has and words that are no time are said, never guessed.
+ * Parses a question about what somebody or the whole team did: 'what has Ana done this week', 'calls by Ana since 1 November', 'calls per
+ * bdm last week'. Null for any other text; a name that nobody has and words that are no time are said, never guessed.
  */
 export const parseTeamQuestion = <One extends Named>(
   text: string,
@@ -108,16 +79,48 @@ export const parseTeamQuestion = <One extends Named>(
 ): TeamQuestion<One> | null => {
   const find = (name: string): One[] =>
     SELF.includes(name) ? (self ? [self] : []) : findNamed(team, name.replace(/'s$/, ''))
-  const forms = listTimes(toWords(normalise(text).replace(ASIDES, ' ')), today).flatMap(({ range, rest }) => {
+  const words = toWords(normalise(text).replace(ASIDES, ' '))
+  const mention = parseMention(words, today)
+  if (mention) return parseMentioned(mention, { today, find })
+  const span = parseSpan(words, today)
+  if (span) return { kind: 'scores', span }
+  const table = parseTable(words, { today, find })
+  if (table && !('unclear' in table)) return { kind: 'table', ...table }
+  const list = parseList(words, { today, find })
+  return table && list?.kind !== 'asked' ? { kind: 'unclear', said: table.unclear } : list
+}
+
+type Reading<One> = { today: Day; find: (name: string) => One[] }
+
+// A search of the list of notes.
+const parseList = <One>(words: readonly string[], { today, find }: Reading<One>): TeamQuestion<One> | null => {
+  const forms = listTimes(words, today).flatMap(({ range, rest }) => {
     const form = parseForm(rest)
     return form ? [{ form, range }] : []
   })
+  const bare = listTimes(words, today).find(({ range, rest }) => isTimed(range) && parseBare(rest) === 'notes')
+  if (bare) return { kind: 'asked', members: [], range: bare.range, isCalls: false, text: '' }
   for (const { form, range } of forms) {
     const members = form.rest === '' ? find(form.name) : []
-    if (members.length > 0) return { kind: 'asked', members, range, isCalls: form.isCalls }
+    const isFound = members.length > 0 || (form.rest === '' && WHOLE_TEAM.includes(form.name))
+    if (isFound) return { kind: 'asked', members, range, isCalls: form.isCalls, text: '' }
   }
   const unclear = forms.find(({ form }) => form.isSure)?.form
   return unclear ? { kind: 'unclear', said: explain(unclear, find) } : null
+}
+
+const isTimed = ({ min, max }: Range): boolean => min !== null || max !== null
+
+// Words in notes of anybody, or of those that the words before them ask for.
+const parseMentioned = <One>({ head, text, range }: Mention, reading: Reading<One>): TeamQuestion<One> | null => {
+  const bare = listTimes(head, reading.today).find(({ rest }) => parseBare(rest))
+  const asked: TeamQuestion<One> | null = bare
+    ? { kind: 'asked', members: [], range: bare.range, isCalls: parseBare(bare.rest) === 'calls', text }
+    : parseList(head, reading)
+  if (asked?.kind !== 'asked') return asked
+  // Two times would be one too many.
+  if (range && isTimed(asked.range)) return { kind: 'unclear', said: teamLabels.unread(text) }
+  return { ...asked, text, range: range ?? asked.range }
 }
 
 // After the longest name that somebody has, the words are no time.

@@ -15,10 +15,17 @@ const teamMember = z.strictObject({
 })
 export type TeamMember = z.output<typeof teamMember>
 
-/** What a text means about the team: members by name, or searches of the notes that they took, with the number of notes. */
+const counted = z.strictObject({ path: z.string(), chips: z.array(z.string()), total: z.int().min(0) })
+export type CountedSearch = z.output<typeof counted>
+
+/**
+ * What a text means about the team: members by name, searches of the notes that they took with the number of notes, or tables of what
+ * each of the team did with the number of calls.
+ */
 export const teamAnswer = z.strictObject({
   members: z.array(teamMember),
-  notes: z.array(z.strictObject({ path: z.string(), chips: z.array(z.string()), total: z.int().min(0) })),
+  notes: z.array(counted),
+  tables: z.array(counted),
   said: z.array(z.string()),
 })
 export type TeamAnswer = z.output<typeof teamAnswer>

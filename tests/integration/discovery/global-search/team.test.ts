@@ -138,13 +138,57 @@ describe('what somebody did', () => {
       asked: null,
       preview: null,
       people: null,
-      team: { members: [], notes: [], said: ['Nobody in the team is called “zorblax”.'] },
+      team: { members: [], notes: [], tables: [], said: ['Nobody in the team is called “zorblax”.'] },
     })
     const { asked, team } = await answerQuestionInWords(actors.staff, 'notes by Mele since wibble')
     expect([asked, team?.notes, team?.said[0]]).toEqual([null, [], expect.stringContaining('“since wibble”')])
     expect((await answerQuestionInWords(actors.staff, 'what did mele do this month')).asked).toBeNull()
     const calls = await answerQuestionInWords(actors.staff, 'overdue calls')
     expect([calls.team, calls.people?.rest]).toEqual([null, ''])
+  })
+
+  test('of the whole team is its table, with the number of calls', async () => {
+    expect(await answerQuestionInWords(actors.staff, 'calls per person this week')).toEqual({
+      asked: null,
+      preview: null,
+      people: null,
+      team: {
+        members: [],
+        notes: [],
+        tables: [
+          {
+            path: '/users/notes?view=team',
+            chips: ['By person', 'This week', 'compared with 16 Nov 2026 to 21 Nov 2026'],
+            total: 3,
+          },
+        ],
+        said: [],
+      },
+    })
+    const compared = await answerQuestionInWords(actors.staff, 'calls of Mele this month vs last month')
+    expect([compared.asked, compared.people]).toEqual([null, null])
+    expect(compared.team?.tables).toMatchObject([
+      { path: `/users/notes?view=team&period=this-month&takenBy=${mele.accountId}`, total: 3 },
+    ])
+    expect(
+      (await ask(actors.staff, 'calls by ana this week vs last week'))?.tables.map(({ chips }) => chips[0]),
+    ).toEqual(['Taken by: Ana Lee', 'Taken by: Ana Leeson'])
+    expect((await ask(actors.staff, 'who did we call this week'))?.notes).toEqual([
+      {
+        path: '/users/notes?calls=only&from=2026-11-23&to=2026-11-29',
+        chips: ['Calls: Calls only', 'From: 23 Nov 2026', 'To: 29 Nov 2026'],
+        total: 3,
+      },
+    ])
+    expect((await ask(actors.staff, 'notes mentioning rang this week'))?.notes).toMatchObject([
+      { path: '/users/notes?from=2026-11-23&text=rang&to=2026-11-29', total: 4 },
+    ])
+    expect((await ask(actors.staff, 'calls by month'))?.tables).toMatchObject([
+      { path: '/users/notes?view=team-monthly' },
+    ])
+    expect((await answerQuestionInWords(actors.staff, 'calls per bdm')).people).toBeNull()
+    for (const actor of [actors.lender, actors.broker, actors.firm, visitor])
+      expect(await ask(actor, 'calls per person this week'), actor.kind).toBeNull()
   })
 
   test('opens a page whose filter names whoever took no notes yet', async () => {

@@ -1,9 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import type { ActivityRow } from '#lib/crm/file-notes/activity/fields.ts'
 import { activityLabels } from '#lib/crm/file-notes/activity/labels.ts'
-import { countWeekdays, findActivityDays, getPeriodDays } from '#lib/crm/file-notes/activity/periods/rules.ts'
+import { ACTIVITY_PERIODS } from '#lib/crm/file-notes/activity/periods/fields.ts'
+import {
+  countWeekdays,
+  findActivityDays,
+  findPeriod,
+  getEarlierDays,
+  getPeriodDays,
+} from '#lib/crm/file-notes/activity/periods/rules.ts'
 import { buildNotesPath, computeBar, sortActivity, sortActivityBy } from '#lib/crm/file-notes/activity/rules.ts'
-import { buildActivityPath, parseActivity } from '#lib/crm/file-notes/activity/search.ts'
+import {
+  buildActivityPath,
+  buildActivitySearch,
+  getSearchedDays,
+  parseActivity,
+} from '#lib/crm/file-notes/activity/search.ts'
 
 /** A Saturday. */
 const today = '2026-11-28'
@@ -19,11 +31,13 @@ describe('periods', () => {
     ['last-quarter', '2026-07-01', '2026-09-30'],
   ] as const)('%s', (period, min, max) => {
     expect(getPeriodDays(period, today)).toEqual({ min, max })
+    expect(findPeriod({ min, max }, today)).toBe(period)
   })
 
   test('a week begins on Monday', () => {
     expect(getPeriodDays('this-week', '2026-11-29').min).toBe('2026-11-23')
     expect(getPeriodDays('this-week', '2026-11-30').min).toBe('2026-11-30')
+    expect(findPeriod({ min: '2026-11-22', max: '2026-11-28' }, today)).toBeNull()
   })
 
   const compared = (min: string | null, max: string | null, comparison: 'before' | 'year' = 'before', at = today) => {
@@ -59,6 +73,10 @@ describe('periods', () => {
   test('with the year before, months by their days and weeks by their weekdays', () => {
     expect(compared('2026-11-01', '2026-11-30', 'year')).toBe('2026-11-01..2026-11-28 so far vs 2025-11-01..2025-11-28')
     expect(compared('2026-11-23', '2026-11-29', 'year')).toBe('2026-11-23..2026-11-28 so far vs 2025-11-24..2025-11-29')
+    expect(getEarlierDays({ min: '2024-02-01', max: '2024-02-29' }, 'year')).toEqual({
+      min: '2023-02-01',
+      max: '2023-02-28',
+    })
   })
 
   test('without a first day, or before it, there is nothing to compare', () => {
@@ -108,6 +126,17 @@ describe('the address of the team’s table', () => {
     { takenBy: '-1' },
     { from: '2026-02-30' },
   ])('%j changes nothing', (raw) => expect(parseActivity(raw)).toEqual(usual))
+
+  test('days that are a period are that period, so that they move with today', () => {
+    for (const period of ACTIVITY_PERIODS) {
+      const search = buildActivitySearch(getPeriodDays(period, today), today)
+      expect([search.period, search.from]).toEqual([period, null])
+      expect(getSearchedDays(search, '2027-01-15')).toEqual(getPeriodDays(period, '2027-01-15'))
+    }
+    const own = buildActivitySearch({ min: '2026-11-16', max: '2026-11-20' }, today)
+    expect(buildActivityPath(own)).toBe('/users/notes?view=team&from=2026-11-16&to=2026-11-20')
+    expect(getSearchedDays(own, today)).toEqual({ min: '2026-11-16', max: '2026-11-20' })
+  })
 
   test('a column sorts by its highest first, then the other way round; names from A', () => {
     const search = parseActivity({})

@@ -117,10 +117,17 @@ describe('what somebody did', () => {
 
 test('a question about the team removes half readings, and gives way where it is unclear to a whole one', () => {
   const reading = (rest: string) => ({ searches: [{ path: '/loans', chips: [] }], said: [], rest })
-  const notes = { members: [], notes: [{ path: '/users/notes', chips: [], total: 1 }], said: [] }
-  const unclear = { members: [], notes: [], said: ['Nobody'] }
+  const found = [{ path: '/users/notes', chips: [], total: 1 }]
+  const notes = { members: [], notes: found, tables: [], said: [] }
+  const tables = { ...notes, notes: [], tables: found }
+  const unclear = { ...notes, notes: [], said: ['Nobody'] }
   const member = { ...unclear, said: [] }
   expect(dropHalfReadings(reading('mele'), null, notes)).toEqual({ loans: null, people: null, team: notes })
+  expect(dropHalfReadings(reading('mele'), null, tables)).toEqual({ loans: null, people: null, team: tables })
+  expect(dropHalfReadings(null, reading(''), tables)).toEqual({ loans: null, people: reading(''), team: tables })
+  const grouped = { ...reading(''), searches: [{ path: '/users/all?group=bdm', chips: [] }] }
+  expect(dropHalfReadings(grouped, grouped, tables)).toEqual({ loans: null, people: null, team: tables })
+  expect(dropHalfReadings(null, grouped, notes).people).toBe(grouped)
   expect(dropHalfReadings(null, reading(''), notes)).toEqual({ loans: null, people: reading(''), team: notes })
   expect(dropHalfReadings(reading('foo'), null, unclear)).toEqual({ loans: null, people: null, team: unclear })
   expect(dropHalfReadings(reading('foo'), reading(''), unclear)).toEqual({

@@ -1,14 +1,14 @@
 import { addDaysTo, addMonthsTo, countDaysBetween, type Day, dayToDate } from '#lib/core/dates.ts'
 import { getFirstOfMonth, getFirstOfQuarter } from '#lib/core/near-months.ts'
 import type { Range } from '#lib/core/ranges.ts'
-import type { ActivityDays, ActivityPeriod, Comparison } from './fields.ts'
+import { ACTIVITY_PERIODS, type ActivityDays, type ActivityPeriod, type Comparison } from './fields.ts'
 
 const WEEK = 7
 /** A year that keeps the days of the week. */
 const YEAR_OF_WEEKS = 52 * WEEK
 
-// The Monday of a day's week.
-const getMonday = (day: Day): Day => addDaysTo(day, -((dayToDate(day).getUTCDay() + 6) % WEEK))
+/** Returns the Monday of a day's week. */
+export const getMonday = (day: Day): Day => addDaysTo(day, -((dayToDate(day).getUTCDay() + 6) % WEEK))
 
 type Whole = { min: Day; max: Day }
 
@@ -27,6 +27,13 @@ const BUILD: Record<ActivityPeriod, (today: Day) => Whole> = {
 
 /** Returns the whole days of a period, also those to come. */
 export const getPeriodDays = (period: ActivityPeriod, today: Day): Whole => BUILD[period](today)
+
+/** Returns the period that has just these days; null for any other days. */
+export const findPeriod = ({ min, max }: Range, today: Day): ActivityPeriod | null =>
+  ACTIVITY_PERIODS.find((period) => {
+    const days = getPeriodDays(period, today)
+    return days.min === min && days.max === max
+  }) ?? null
 
 // The whole months between two days; 0 if these are not the first and the last of months.
 const countWholeMonths = ({ min, max }: Whole): number => {
@@ -47,8 +54,8 @@ const getShift = (days: Whole, comparison: Comparison): Shift => {
 
 const goBack = (day: Day, { months, days }: Shift): Day => addDaysTo(addMonthsTo(day, -months), -days)
 
-// The whole days with which days are compared, also if they are not over.
-const getEarlierDays = (days: Whole, comparison: Comparison): Whole => {
+/** Returns the whole days with which days are compared, also if they are not over. */
+export const getEarlierDays = (days: Whole, comparison: Comparison): Whole => {
   const shift = getShift(days, comparison)
   const after = goBack(addDaysTo(days.max, 1), shift)
   return { min: goBack(days.min, shift), max: addDaysTo(after, -1) }

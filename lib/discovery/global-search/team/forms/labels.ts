@@ -16,5 +16,25 @@ export const teamGrammar = {
         'my notes this week',
       ],
     },
+    {
+      says: 'Words in notes',
+      like: ['notes mentioning rate too high', 'notes by Ana mentioning valuation last month'],
+    },
+    {
+      says: 'The whole team, as a table with bars',
+      like: [
+        'calls per person last week',
+        'what have we done this week',
+        'calls to lenders vs brokers by person last 30 days',
+      ],
+    },
+    {
+      says: 'Two periods: the same days of the one before, or of the year before',
+      like: [
+        'calls this month vs last month',
+        'calls of Ana Lee this month vs last month',
+        'average call score by bdm this month',
+      ],
+    },
   ],
 } as const

@@ -81,3 +81,10 @@ export const parseForm = (words: readonly string[]): Form | null => {
   }
   return null
 }
+
+/** What words name alone, without anybody: 'notes', 'all calls'; null for any other words. */
+export const parseBare = (words: readonly string[]): 'notes' | 'calls' | null => {
+  const asked = words.slice(countLeading(words)).join(' ')
+  if (NOTES.includes(asked)) return 'notes'
+  return CALLS.includes(asked) ? 'calls' : null
+}
