@@ -15,6 +15,8 @@ export type FilterTab = { id: string; label: string; filters: readonly string[] 
 /** The configuration of a filter dialog; `search` builds the URL of a search. */
 export type FilterDesk = {
   filters: Filters
+  /** Parts of a search that only links set, which replace others when words ask for them. */
+  carried?: Filters
   tabs: readonly FilterTab[]
   search: { address: (path: string, raw: RawSearch, more: Record<string, string | null>) => string }
   /** Text for the number of results. */
@@ -145,12 +147,14 @@ const joinValues = ({ controls, parse, write }: Filter, { asked, added, filled }
  * fits, any other value is replaced, and filters that depend on a changed one are emptied.
  */
 export const addToDraft = (
-  { filters }: Pick<FilterDesk, 'filters'>,
+  { filters, carried = {} }: Pick<FilterDesk, 'filters' | 'carried'>,
   asked: FilterDraft,
   added: FilterDraft,
 ): FilterDraft => {
   const next: Record<string, string> = { ...asked, ...added }
   const filled = listFilledParameters(filters, added)
+  for (const { parameter, clears = [] } of Object.values(carried).flatMap(({ controls }) => controls))
+    for (const cleared of added[parameter] ? clears : []) if (!added[cleared]) next[cleared] = ''
   for (const filter of Object.values(filters)) {
     if (!filter.controls.some(({ parameter }) => added[parameter])) continue
     for (const { clears = [] } of filter.controls) for (const cleared of clears) if (!added[cleared]) next[cleared] = ''

@@ -81,6 +81,7 @@ test('staff group discharged loans by lender with the keyboard, sort the groups,
     ...['Discharge month', 'Discharge quarter', 'Discharge year'],
     ...['Days overdue', 'LVR band', 'Loan size'],
     ...['State', 'Suburb', 'Security', 'Security Sub Type', 'Priority', 'Scenario', 'Status'],
+    ...['Book at month end', 'Book at quarter end', 'Book at year end'],
   ])
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitemradio', { name: 'Lender', exact: true })).toBeFocused()

@@ -1,7 +1,7 @@
 import { FileUp, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ResetFilters } from '#components/data-table/filters/reset-filters.tsx'
-import { type Address, listGroupChoices } from '#components/data-table/groups/group-links.ts'
+import type { Address } from '#components/data-table/groups/group-links.ts'
 import { GroupMenu } from '#components/data-table/groups/group-menu.tsx'
 import { ResetColumnsButton } from '#components/data-table/reset-columns.tsx'
 import { listCrossChoices, pickGrouping } from '#components/discovery/loan-search/groups/cross-choices.ts'
@@ -15,16 +15,20 @@ import { groupingTexts } from '#lib/core/groupings.ts'
 import { formatDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
+import { balanceNames } from '#lib/discovery/loan-search/balances/labels.ts'
 import { type LoanColumnKey, loanColumns } from '#lib/discovery/loan-search/columns.ts'
 import { crossingLabels } from '#lib/discovery/loan-search/groups/crossing/labels.ts'
 import { groupingNames, groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
-import { loanGroupings } from '#lib/discovery/loan-search/groups/search.ts'
 import { placeLabels } from '#lib/discovery/loan-search/places/labels.ts'
 import { buildSearchOfPlace, listParametersBeside } from '#lib/discovery/loan-search/places/rules.ts'
 import type { LoanPlaces } from '#lib/discovery/loan-search/places/schema.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { importLabels } from '#lib/lending/imports/labels.ts'
+import { BalanceCharts } from './balances/balance-charts.tsx'
+import { listViewChoices } from './balances/balance-choices.ts'
+import { BalanceStats } from './balances/balance-stats.tsx'
+import { LoanBalances, type ShownBalances } from './balances/loan-balances.tsx'
 import { ChartFold, ChartFoldButton } from './charts/chart-fold.tsx'
 import { ChartFolding } from './charts/chart-folding.tsx'
 import { LoanCross, type ShownCross } from './groups/loan-cross.tsx'
@@ -41,6 +45,7 @@ export type ShownLoans =
   | { kind: 'rows'; loans: LoanPage; lenderPart: bigint | null }
   | ({ kind: 'groups' } & ShownLoanGroups)
   | ({ kind: 'cross' } & ShownCross)
+  | ({ kind: 'balances' } & ShownBalances)
 
 export type AllLoansProps = {
   shown: ShownLoans
@@ -66,7 +71,7 @@ export type AllLoansProps = {
 
 /** All Loans: the search as a sentence, totals, filters as chips, and the table or its groups (rows J-04, J-10). */
 export const AllLoans = (props: AllLoansProps) => {
-  const { shown, search, views, viewId, tabs, chosen, kept, columns, lists, canAdd, canImport, charts } = props
+  const { shown, search, views, viewId, tabs, chosen, kept, columns, lists, canAdd, canImport } = props
   const { places = null } = props
   const path = paths.loans()
   const beside = listParametersBeside(chosen, places !== null)
@@ -80,7 +85,14 @@ export const AllLoans = (props: AllLoansProps) => {
     .map(({ name, label, without }) => ({ name, label, href: without && address(without) }))
   const params = { ...loanSearch.params(loanSearch.onPage(search, 1)), ...beside }
   const { total, principal } = getTotals(shown)
-  const { group, across, figures: _figures, least: _least, ...filters } = search.filters
+  const { group, across, figures: _figures, least: _least, balance, ...filters } = search.filters
+  const isList = !group && !balance
+  const charts =
+    shown.kind === 'balances' ? (
+      <BalanceCharts balances={shown.balances} by={shown.view.by} search={search} address={address} />
+    ) : (
+      props.charts
+    )
   const empty = <EmptyLoanList clearHref={chips.length > 0 ? emptyPath : null} />
   const hasCharts = charts && (total > 0 || places !== null)
   return (
@@ -96,10 +108,7 @@ export const AllLoans = (props: AllLoansProps) => {
               href={address({ ...search, filters: pickGrouping(search.filters), page: 1 })}
               isIdle={Object.keys(filters).length === 0}
             />
-            <GroupMenu
-              label={group ? groupingTexts.grouped(groupingNames[group.by].name) : groupingTexts.button}
-              choices={listGroupChoices(groupingNames, loanGroupings, { search, address })}
-            />
+            <GroupMenu label={nameView(search)} choices={listViewChoices(search, address)} />
             {group && (
               <GroupMenu
                 label={across ? crossingLabels.across(groupingNames[across].name) : crossingLabels.button}
@@ -107,8 +116,8 @@ export const AllLoans = (props: AllLoansProps) => {
               />
             )}
             {group && <GroupMenu label={labelFigures(search)} choices={listFigureChoices(search, address)} />}
-            {!group && <LoanColumnChooser shown={columns} choice={choice} />}
-            {!group && choice.entries && (
+            {isList && <LoanColumnChooser shown={columns} choice={choice} />}
+            {isList && choice.entries && (
               <ResetColumnsButton href={loanSearch.path(path, search)} choice={{ ...choice, columns: loanColumns }} />
             )}
             {canImport && (
@@ -127,14 +136,18 @@ export const AllLoans = (props: AllLoansProps) => {
         }
       />
       <div className="list-summary">
-        <Stats>
-          <CaptionedFigure figure={formatCount(total)} caption="Total Records" />
-          <CaptionedFigure figure={formatDollars(principal)} caption="Total Principal" />
-          <CaptionedFigure figure={formatCount(total)} caption="Total No. of Loans" />
-          {shown.kind === 'rows' && shown.lenderPart !== null && (
-            <CaptionedFigure figure={formatDollars(shown.lenderPart)} caption={groupLabels.part} />
-          )}
-        </Stats>
+        {shown.kind === 'balances' ? (
+          <BalanceStats balances={shown.balances} />
+        ) : (
+          <Stats>
+            <CaptionedFigure figure={formatCount(total)} caption="Total Records" />
+            <CaptionedFigure figure={formatDollars(principal)} caption="Total Principal" />
+            <CaptionedFigure figure={formatCount(total)} caption="Total No. of Loans" />
+            {shown.kind === 'rows' && shown.lenderPart !== null && (
+              <CaptionedFigure figure={formatDollars(shown.lenderPart)} caption={groupLabels.part} />
+            )}
+          </Stats>
+        )}
         {hasCharts && <ChartFold>{charts}</ChartFold>}
       </div>
       {tabs}
@@ -179,6 +192,8 @@ export const AllLoans = (props: AllLoansProps) => {
         />
       ) : shown.kind === 'cross' ? (
         <LoanCross {...shown} search={search} address={address} paged={place.paged ?? {}} empty={empty} />
+      ) : shown.kind === 'balances' ? (
+        <LoanBalances {...shown} search={search} address={address} empty={empty} />
       ) : (
         <LoanGroups {...shown} search={search} address={address} paged={place.paged ?? {}} empty={empty} />
       )}
@@ -186,8 +201,17 @@ export const AllLoans = (props: AllLoansProps) => {
   )
 }
 
+const nameView = ({ filters: { group, balance } }: LoanSearch): string => {
+  if (balance) return balanceNames[balance.by].name
+  return group ? groupingTexts.grouped(groupingNames[group.by].name) : groupingTexts.button
+}
+
 const getTotals = (shown: ShownLoans): { total: number; principal: bigint } => {
   if (shown.kind === 'groups') return { total: shown.groups.totalLoans, principal: shown.groups.totalPrincipal }
+  if (shown.kind === 'balances') {
+    const { loans: total = 0, principal = 0n } = shown.balances.whole?.book ?? {}
+    return { total, principal }
+  }
   if (shown.kind === 'cross') return { total: shown.cross.totalLoans, principal: shown.cross.totalPrincipal }
   const { rows, total, totalPrincipal } = shown.loans
   // Every row has the total; a page without rows uses the list's own.

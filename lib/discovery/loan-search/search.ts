@@ -3,6 +3,7 @@ import type { ValuesOf } from '#lib/core/filters.ts'
 import type { Sort } from '#lib/core/orders.ts'
 import { createListSearch } from '#lib/core/search.ts'
 import type { Search } from '#lib/core/search-definitions.ts'
+import { balanceFilter, bookOnFilter } from '#lib/discovery/loan-search/balances/search.ts'
 import { LOAN_COLUMN_KEYS, type LoanColumnKey, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { bandFilters } from '#lib/discovery/loan-search/groups/bands/search.ts'
@@ -18,6 +19,8 @@ const allLoansFilters = {
   across: acrossFilter,
   figures: figuresFilter,
   least: leastFilter,
+  balance: balanceFilter,
+  bookOn: bookOnFilter,
 }
 
 export type LoanFilters = ValuesOf<typeof allLoansFilters>

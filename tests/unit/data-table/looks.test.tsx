@@ -20,6 +20,7 @@ import { USER_COLUMN_KEYS } from '#lib/discovery/user-search/columns.ts'
 import { auditColumns } from '#lib/foundation/audit/columns.ts'
 import { outboxColumns } from '#lib/foundation/mail/columns.ts'
 import { freshnessColumns } from '#lib/market/freshness/columns.ts'
+import { BALANCE_CELLS, BALANCE_KEYS, drawBalance } from '#tests/unit/data-table/balance-cells.tsx'
 import { cellsOf, markupOf, seen } from '#tests/unit/data-table/drawn.tsx'
 import {
   CROSS_CELLS,
@@ -101,6 +102,7 @@ const LISTS: Record<string, [columns: readonly string[], drawn: Drawn, Cells][]>
     [PERIOD_KEYS, drawPeriod, PERIOD_CELLS],
     [USER_GROUP_KEYS, drawUserGroup, USER_GROUP_CELLS],
   ],
+  'components/discovery/loan-search/balances/loan-balances.tsx': [[BALANCE_KEYS, drawBalance, BALANCE_CELLS]],
   'components/discovery/loan-search/columns.tsx': [
     [Object.keys(loanColumnTable), loan(false), LOAN_CELLS.office],
     [['loanNo'], loan(true), LOAN_CELLS.visitor],

@@ -11,6 +11,7 @@ import { paths, toQueryString } from '#lib/core/paths.ts'
 import { readText } from '#lib/core/text.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
 import { getExportProgress } from '#lib/discovery/exports/queries.ts'
+import { listBalances } from '#lib/discovery/loan-search/balances/queries.ts'
 import { chartLabels } from '#lib/discovery/loan-search/charts/labels.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
@@ -86,9 +87,11 @@ export default async function AllLoansPage({ searchParams }: Props) {
       columns={columns}
       lists={{ ...lists, ...chosenNames }}
       charts={
-        <Suspense fallback={<div className="list-charts-room" />}>
-          <Charts actor={actor} search={search} beside={listParametersBeside(chosen, isMapped)} />
-        </Suspense>
+        !search.filters.balance && (
+          <Suspense fallback={<div className="list-charts-room" />}>
+            <Charts actor={actor} search={search} beside={listParametersBeside(chosen, isMapped)} />
+          </Suspense>
+        )
       }
       places={places}
       canAdd={loanPolicies.create.who(actor)}
@@ -102,7 +105,8 @@ const FEW = 5
 
 /** Reads the page of loans, or its groups with the first loans of the open one. */
 const readShownLoans = async (actor: Actor, search: LoanSearch, open: string): Promise<ShownLoans> => {
-  const grouping = search.filters.group
+  const { group: grouping, balance: view } = search.filters
+  if (view) return { kind: 'balances', balances: await listBalances(actor, search, view), view }
   if (!grouping) {
     const [loans, lenderPart] = await Promise.all([searchLoans(actor, search), readLenderPart(actor, search)])
     return { kind: 'rows', loans, lenderPart }

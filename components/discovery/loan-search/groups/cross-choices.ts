@@ -17,8 +17,15 @@ export const listCrossChoices = (search: LoanSearch, address: Address<LoanSearch
   ]
 }
 
-/** Returns the grouping of a search without its filters. */
-export const pickGrouping = ({ group, across, figures, least }: Partial<LoanFilters>): Partial<LoanFilters> => {
+/** Returns the grouping of a search, or its view of the book, without its filters. */
+export const pickGrouping = ({
+  group,
+  across,
+  figures,
+  least,
+  balance,
+}: Partial<LoanFilters>): Partial<LoanFilters> => {
+  if (balance) return { balance }
   if (!group) return {}
   const shown = Object.entries({ group, across, figures, least }).filter(([, value]) => value !== undefined)
   return Object.fromEntries(shown)

@@ -7,6 +7,8 @@ import {
   toSheetValue,
   type WorkbookSheet,
 } from '#lib/discovery/exports/workbooks/rules.ts'
+import { buildBalanceFileColumns } from '#lib/discovery/loan-search/balances/columns.ts'
+import { listBalances } from '#lib/discovery/loan-search/balances/queries.ts'
 import { type LoanListRow, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
 import { buildCrossColumns } from '#lib/discovery/loan-search/groups/crossing/columns.ts'
@@ -111,7 +113,11 @@ const buildGroupTable = <Row>(table: ListColumns<Row>, rows: readonly Row[]): Gr
 
 const readLoanGroups: ReadGroups = async (actor, filters, reach) => {
   const search = loanSearch.parse(filters)
-  const { group, across, figures } = search.filters
+  const { group, across, figures, balance } = search.filters
+  if (balance) {
+    const { rows } = await listBalances(actor, search, balance)
+    return buildGroupTable(buildBalanceFileColumns(balance.by), rows)
+  }
   if (!group) return null
   const isPage = reach === 'page'
   if (across) {
@@ -158,7 +164,10 @@ export const EXPORTED: Record<SearchKind, ExportedList> = {
     },
     total: async (actor, filters) => (await searchLoans(actor, loanSearch.parse({ ...filters, page: 1 }))).total,
     ids: (actor, filters) => listSearchedLoanIds(actor, loanSearch.parse(filters)),
-    isGrouped: (filters) => loanSearch.parse(filters).filters.group !== undefined,
+    isGrouped: (filters) => {
+      const { group, balance } = loanSearch.parse(filters).filters
+      return (group ?? balance) !== undefined
+    },
     readGroups: readLoanGroups,
     rows: listLoansByIds,
     page: async (actor, filters) => (await searchLoans(actor, loanSearch.parse(filters))).rows,

@@ -19,7 +19,7 @@ import { loanPolicies } from '#lib/lending/access/policy.ts'
 import type { StatusCodes } from '#lib/lending/access/scope.ts'
 import { type FactOf, type LoanCondition, loanFacts, type SEARCH_COLUMNS } from '#lib/lending/facts/fields.ts'
 import { lenderShownSql, matchLoansOfLender } from '#lib/lending/privacy/scope.ts'
-import { all, NONE } from '#lib/server/column-store/predicates.ts'
+import { all, any, NONE } from '#lib/server/column-store/predicates.ts'
 import { Prisma } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
@@ -197,6 +197,13 @@ const CONDITIONS: Table = {
   across: () => all([]),
   figures: () => all([]),
   least: () => all([]),
+  balance: () => all([]),
+  bookOn: (day, { codes }) =>
+    all([
+      matchAnyValue('status_code', codes.closed),
+      matchRange('settlement_date', null, day),
+      any([{ kind: 'empty', column: 'discharged_date' }, matchRange('discharged_date', addDaysTo(day, 1), null)]),
+    ]),
 }
 
 // The key of a sub type is unique only within its type, so both must match.
@@ -242,7 +249,7 @@ const BY_NAME = {
 /** Returns the names of the chosen options of long lists, by list, for chips and fields. */
 export const readFilterNames = async (
   actor: Actor,
-  filters: Partial<Omit<LoanFilters, 'state' | 'group' | 'across' | 'figures' | 'least'>>,
+  filters: Partial<Omit<LoanFilters, 'state' | 'group' | 'across' | 'figures' | 'least' | 'balance' | 'bookOn'>>,
 ): Promise<Lists> => {
   const wanted = (Object.keys(BY_NAME) as (keyof typeof BY_NAME)[]).flatMap((name) =>
     filters[name] === undefined ? [] : [{ list: BY_NAME[name], id: filters[name] }],

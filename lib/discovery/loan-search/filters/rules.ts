@@ -1,5 +1,6 @@
 import type { FilterDesk, FilterTab } from '#lib/core/filter-drafts.ts'
 import type { Filters } from '#lib/core/filters.ts'
+import { balanceFilter } from '#lib/discovery/loan-search/balances/search.ts'
 import { filterLabels, filterWords } from '#lib/discovery/loan-search/filters/labels.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import type { LoanHistogramField } from '#lib/discovery/loan-search/histograms/rules.ts'
@@ -60,6 +61,7 @@ const HISTOGRAM_FILTERS: readonly LoanHistogramField[] = [
 
 export const loanFilterDesk: FilterDesk = {
   filters: loanFilters as unknown as Filters,
+  carried: { balance: balanceFilter as unknown as Filters[string] },
   tabs: FILTER_TABS,
   search: loanSearch,
   histogram: {

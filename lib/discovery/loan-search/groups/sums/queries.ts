@@ -50,6 +50,21 @@ export const sumUp = async (
   return held ?? (await runSearch<ReadSubtotal>(subtotalsSql(asked, heldLoans))).map(toSubtotal)
 }
 
+/** Sums the loans of a lender by one of their days, each with the lender's own part, which no column of a search row has. */
+export const sumOwnByDay = async (
+  where: LoanCondition,
+  column: 'settlement_date' | 'discharged_date',
+  lender: number,
+): Promise<Subtotal[]> => {
+  const day = quoteIdentifier(`s.${column}`)
+  const rows = await runSearch<ReadSubtotal>(Prisma.sql`
+    select coalesce(${day} - date '1970-01-01', ${NO_KEY}::int) as key, count(*)::int as rows,
+      sum(part.contribution_amount)::text as sum, '0' as product
+    from loan_lenders part join loan_searches s on s.loan_id = part.loan_id
+    where part.lender_id = ${lender} and ${loanConditionToSql(where)} group by 1`)
+  return rows.map(toSubtotal)
+}
+
 const byIds = (column: 'broker_ids' | 'bdm_ids') => ({ kind: 'ids', column, parts: null, hidden: [] }) as const
 
 // A hidden lender's BDM is hidden, too, unless somebody else on the loan has the same; only the database knows whose it is.
