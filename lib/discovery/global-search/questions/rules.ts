@@ -5,7 +5,7 @@ import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
 
 const countWords = (text: string): number => text.split(' ').filter(Boolean).length
 
-const isGrouped = ({ searches }: ReadWords): boolean => searches.some(({ path }) => /[?&]group=/.test(path))
+const isGrouped = ({ searches }: ReadWords): boolean => searches.some(({ path }) => /[?&](?:group|balance)=/.test(path))
 
 /**
  * Returns which of two readings of a text answers it, the better one first: the one with fewer words left over. Of equal ones, the

@@ -13,6 +13,7 @@ import {
   parseExpectedSettlement,
   placeTimesAhead,
 } from '#lib/discovery/loan-search/words/ahead/rules.ts'
+import { askBalances, parseBalance } from '#lib/discovery/loan-search/words/balances/rules.ts'
 import { parseBookOrder } from '#lib/discovery/loan-search/words/books/rules.ts'
 import { compareChoices } from '#lib/discovery/loan-search/words/choices/rules.ts'
 import { compareStates, compareTimes, markLooseComparisons } from '#lib/discovery/loan-search/words/comparing/rules.ts'
@@ -76,7 +77,7 @@ const toFilterTerm = (read: ParsedWords<Meaning> | null): ParsedWords<Unplaced> 
 const parseParty: Rule = (_words, _known, [raw = '']) => {
   const colon = raw.indexOf(':')
   const prefix = raw.slice(0, Math.max(colon, 0)).toLowerCase()
-  const name = trimPunctuation(raw.slice(colon + 1))
+  const name = trimPunctuation(raw.slice(colon + 1)).replace(/['’]s$/, '')
   if (!Object.hasOwn(PARTIES, prefix) || name === '') return null
   return { value: { kind: 'party', filter: PARTIES[prefix as keyof typeof PARTIES], name }, length: 1 }
 }
@@ -210,6 +211,7 @@ const canParseStart = (words: readonly string[], known: Vocabulary, raw: readonl
 const RULES: readonly Rule[] = [
   ...[
     parseParty,
+    parseBalance,
     parseTime,
     parseDischarge,
     parseRepayment,
@@ -256,7 +258,7 @@ const STEPS: readonly ((terms: readonly Term[]) => Term[])[] = [
  * nothing is guessed.
  */
 export const parseQuestionTerms = (text: string, known: Vocabulary): Term[] => {
-  const placed = placeTimesAhead(splitIntoTerms(text, known, RULES), known.today)
+  const placed = placeTimesAhead(askBalances(splitIntoTerms(text, known, RULES)), known.today)
   const split = compareTimes(placed, known.today)
   const chosen = excludeChoices(joinTimes(split, known.today), known.wholes ?? {})
   const times = groupByDischarge(chosen, known.today)

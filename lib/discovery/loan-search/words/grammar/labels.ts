@@ -73,6 +73,7 @@ export const grammar = {
         ...['ageing of overdue loans by lender', 'lvr bands by security', 'default rate by broker, at least 5 loans'],
       ],
     },
+    { says: 'The book over time', like: ['book over time', 'book by month', 'net book growth by quarter'] },
     {
       says: 'Two times side by side',
       like: [
