@@ -9,9 +9,10 @@ import {
   LINES,
   MEASURED,
 } from '#lib/discovery/loan-search/words/balances/fields.ts'
-import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
+import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { getSingleMeaning } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 
 const PERIODS = ['month', 'quarter', 'year'] as const satisfies readonly BalancePeriod[]
 
@@ -34,9 +35,9 @@ export const parseBalance = (words: readonly string[]): Parsed | null => {
 
 const isAmong =
   (phrases: readonly string[]) =>
-  ({ kind, words }: Term): boolean => {
-    const plain = words.split(' ').map(trimPunctuation)
-    return kind === 'unknown' && countLongestLeadingPhrase(plain, phrases) === plain.length
+  (term: Term): boolean => {
+    const plain = listWords(term)
+    return term.kind === 'unknown' && countLongestLeadingPhrase(plain, phrases) === plain.length
   }
 const isMeasured = isAmong(MEASURED)
 const isLine = isAmong(LINES)
@@ -55,14 +56,15 @@ const mean = ({ words }: Term, option: Meaning): Term => ({ kind: 'meant', optio
 
 /**
  * Answers a question for a book over time by that view: a period of settlement beside it is one of the view, and the current book would
- * leave out what has been discharged since. Words for what is measured or for a time line alone stay unknown.
+ * leave out what has been discharged since. Without a time line, what is measured is the current book; a line alone stays unknown.
  */
 export const askBalances = (terms: readonly Term[]): Term[] => {
   const isAsked = terms.some((term) => getSingleMeaning(term)?.balance)
   const hasMeasure = terms.some((term) => isMeasured(term) || isBook(term))
   const isLined = hasMeasure && terms.some(isLine)
   const isGrouped = terms.some(isMeasured) && terms.some(findPeriod)
-  if (!isAsked && !isLined && !isGrouped) return [...terms]
+  if (!isAsked && !isLined && !isGrouped)
+    return terms.map((term) => (isMeasured(term) ? mean(term, { book: 'current' }) : term))
   const by = terms.map(findPeriod).find((each) => each !== undefined)
   const asked = terms.map((term) => getSingleMeaning(term)?.balance).find((each) => each !== undefined)
   const balance = getUsualBalance(by ?? asked?.by ?? 'month')

@@ -1,6 +1,6 @@
 /** Words that ask for figures in time, and the period that they name; the first are by month unless another is asked for. */
 export const TREND_WORDS = {
-  any: ['trend', 'trends', 'trending', 'over time', 'in time'],
+  any: ['trend', 'trends', 'trending', 'over time', 'in time', 'history', 'historically', 'time series'],
   month: ['month on month', 'month by month', 'month over month', 'mom'],
   quarter: ['quarter on quarter', 'quarter by quarter', 'quarter over quarter', 'qoq'],
 } as const

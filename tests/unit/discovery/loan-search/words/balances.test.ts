@@ -50,8 +50,11 @@ test('what has no book over time keeps its meaning, or has none', () => {
   expect(read('discharges by month').readings).toEqual([
     { status: ['DISCHARGED'], group: getUsualGrouping('discharge') },
   ])
-  expect(read('settled in vic over time').others).toEqual(['unknown: over time'])
-  expect(read('outstanding loans in vic').others).toEqual(['unknown: outstanding loans'])
+  expect(read('loans in vic over time').readings).toEqual([{ state: ['VIC'], group: getUsualGrouping('month') }])
+  expect(read('outstanding loans in vic').readings).toEqual([{ book: 'current', state: ['VIC'] }])
+  expect(read('outstanding balance by lender').readings).toEqual([
+    { book: 'current', group: getUsualGrouping('lender') },
+  ])
   // A book over time by lender would need a table of tables.
   expect(read('book over time by lender').readings).toEqual([])
 })
