@@ -190,6 +190,7 @@ const CONDITIONS: Table = {
   brokerStars: buildStars('broker_stars'),
   lenderStars: buildStars('lender_stars'),
   daysOverdue: buildBand('daysOverdue'),
+  daysRecorded: buildBand('daysRecorded'),
   lvrBand: buildBand('lvrBand'),
   loanSize: buildBand('loanSize'),
   // How loans are shown, not which.

@@ -242,6 +242,7 @@ const FILTERS: Record<GroupedBy, (key: string) => Meaning | null> = {
   dischargeQuarter: buildPeriodMeaning('dischargeQuarter'),
   dischargeYear: buildPeriodMeaning('dischargeYear'),
   daysOverdue: buildBandMeaning('daysOverdue'),
+  daysRecorded: buildBandMeaning('daysRecorded'),
   lvrBand: buildBandMeaning('lvrBand'),
   loanSize: buildBandMeaning('loanSize'),
   state: (key) => ({ state: [key] }),

@@ -26,6 +26,7 @@ const ORDERS: Partial<Record<GroupedBy, Omit<Grouping, 'by'>>> = {
   dueQuarter: { sort: 'name', isDescending: false },
   dueYear: { sort: 'name', isDescending: false },
   daysOverdue: { sort: 'name', isDescending: false },
+  daysRecorded: { sort: 'name', isDescending: false },
   lvrBand: { sort: 'name', isDescending: false },
   loanSize: { sort: 'name', isDescending: false },
 }

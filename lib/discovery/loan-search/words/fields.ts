@@ -15,9 +15,15 @@ export type PartyFilter = (typeof PARTIES)[keyof typeof PARTIES]
 
 /**
  * Some words of a text and their meaning. Each of `options` is one reading; a filler's has no filters; `order` is that of groups or
- * loans; `note` says what the meaning leaves out; `isCompared` is for several states or times as one; `isLowest` turns an order round.
+ * loans; `note` says what the meaning leaves out; `isCompared` is for several states or times as one; `isLowest` turns an order round; `mean` is asked for.
  */
-export type Term<One = Meaning> = { words: string; note?: string; isCompared?: true; isLowest?: true } & (
+export type Term<One = Meaning> = {
+  words: string
+  note?: string
+  isCompared?: true
+  isLowest?: true
+  mean?: 'rate' | 'lvr'
+} & (
   | { kind: 'meant'; options: readonly One[]; order?: GroupSort }
   | { kind: 'party'; filter: PartyFilter; name: string }
   | { kind: 'unknown' | 'radius' | 'suburb' }

@@ -8,6 +8,9 @@ export const wordLabels = {
   smallest: 'Smallest first',
   oldest: 'Oldest first',
   newest: 'Newest first',
+  latest: 'Longest overdue first',
+  highest: (measure: string) => `Highest ${measure} first`,
+  lowest: (measure: string) => `Lowest ${measure} first`,
   unknown: (words: readonly string[]) =>
     `Not understood: ${words.map(quoteWords).join(', ')}. Help (?) shows what you can ask.`,
   asLoans: (said: string) => `As a search for loans: ${said}`,

@@ -5,7 +5,7 @@ import { paths } from '#lib/core/paths.ts'
 import type { Lists, Search } from '#lib/core/search-definitions.ts'
 import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
-import { type LoanFilters, loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { type LoanFilters, type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { findAgeOrder } from '#lib/discovery/loan-search/words/ages/rules.ts'
 import { isComparison } from '#lib/discovery/loan-search/words/comparing/rules.ts'
 import { collectVocabulary, type PartyFilter, type Term } from '#lib/discovery/loan-search/words/fields.ts'
@@ -187,14 +187,8 @@ const listKeys = (choices: readonly Choice[]): string[] => choices.map(({ id }) 
 
 // The largest or the oldest loans, where loans are asked for and not groups.
 const findLoanOrder = (terms: readonly Term[]): Question<LoanFilters>['order'] => {
-  const bySize = findLoansBySize(terms)
-  if (bySize)
-    return {
-      sort: { column: 'principal', isDescending: bySize.isDescending },
-      chip: bySize.isDescending ? wordLabels.largest : wordLabels.smallest,
-    }
-  const byAge = findAgeOrder(terms)
-  return byAge ? { sort: byAge, chip: byAge.isDescending ? wordLabels.newest : wordLabels.oldest } : undefined
+  const { chip, ...sort } = findLoansBySize(terms) ?? findAgeOrder(terms) ?? {}
+  return chip === undefined ? undefined : { sort: sort as LoanSearch['sort'], chip }
 }
 
 const readLoanTerms = async (actor: Actor, text: string): Promise<Question<LoanFilters>> => {

@@ -42,6 +42,7 @@ import {
   orderAskedGroups,
 } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { countDueWords, groupByDischarge, groupByRepayment } from '#lib/discovery/loan-search/words/maturing/rules.ts'
+import { joinMeans } from '#lib/discovery/loan-search/words/means/rules.ts'
 import { attachFigures } from '#lib/discovery/loan-search/words/measures/attaching/rules.ts'
 import { parseMeasures } from '#lib/discovery/loan-search/words/measures/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
@@ -207,7 +208,7 @@ const parseFiller: Rule = (words, { fillers }, [raw = '']) => {
 const canParseStart = (words: readonly string[], known: Vocabulary, raw: readonly string[]): boolean =>
   parseWordsBeforeSuburb(words) !== null || RULES.some((rule) => rule !== parsePlace && rule(words, known, raw))
 
-// The rule that takes the most words wins; of equal ones, the first.
+// The longest wins; of equal ones, the first.
 const RULES: readonly Rule[] = [
   ...[
     parseParty,
@@ -250,7 +251,7 @@ const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[])
 // What terms mean together, in order.
 const STEPS: readonly ((terms: readonly Term[]) => Term[])[] = [
   ...[compareStates, compareChoices, markLooseComparisons, markLooseOr, groupByTrend, groupByRepayment, crossGroups],
-  ...[chooseAges, explainAgeOrder, groupForMeans, groupOrdered, orderAskedGroups, noteMeans, attachFigures],
+  ...[chooseAges, explainAgeOrder, joinMeans, groupForMeans, groupOrdered, orderAskedGroups, noteMeans, attachFigures],
 ]
 
 /**

@@ -6,13 +6,14 @@ export type ByBand = keyof typeof bandNames
 
 /**
  * A measure in bands: its column; the most of each band, in the units of the column, of which the last has none; and how many units count
- * together, for columns with too many values to group by each. The measure of a repayment date is the days since then.
+ * together, for columns with too many values to group by each. `isSince` measures the days since a day.
  */
-type Measure = { column: keyof typeof SEARCH_COLUMNS; most: readonly number[]; width?: number }
+type Measure = { column: keyof typeof SEARCH_COLUMNS; most: readonly number[]; width?: number; isSince?: true }
 
 /** The groupings by bands. */
 export const BANDS: Readonly<Record<ByBand, Measure>> = {
-  daysOverdue: { column: 'repayment_date', most: [30, 60, 90, 180] },
+  daysOverdue: { column: 'repayment_date', most: [30, 60, 90, 180], isSince: true },
+  daysRecorded: { column: 'recorded_on', most: [30, 60, 90, 180], isSince: true },
   lvrBand: { column: 'lvr', most: [5_000, 6_000, 6_500, 7_000] },
   loanSize: {
     column: 'principal',
@@ -24,6 +25,7 @@ export const BANDS: Readonly<Record<ByBand, Measure>> = {
 /** The words of the bands in the address, from the least. */
 export const BAND_KEYS: Readonly<Record<ByBand, readonly string[]>> = {
   daysOverdue: Object.keys(bandNames.daysOverdue),
+  daysRecorded: Object.keys(bandNames.daysRecorded),
   lvrBand: Object.keys(bandNames.lvrBand),
   loanSize: Object.keys(bandNames.loanSize),
 }

@@ -7,6 +7,13 @@ export const bandNames = {
     '91-180': '91–180 days',
     'over-180': 'Over 180 days',
   },
+  daysRecorded: {
+    '0-30': '0–30 days',
+    '31-60': '31–60 days',
+    '61-90': '61–90 days',
+    '91-180': '91–180 days',
+    'over-180': 'Over 180 days',
+  },
   lvrBand: {
     'up-to-50': 'Up to 50%',
     '50-60': 'Over 50% to 60%',
@@ -27,6 +34,7 @@ export const bandNames = {
 /** The filters by a band: their label, and what a sentence says of a band. */
 export const bandFilterLabels = {
   daysOverdue: { label: 'Days Overdue', phrase: (band: string) => `overdue by ${band}` },
+  daysRecorded: { label: 'Days Since Recorded', phrase: (band: string) => `recorded ${band} ago` },
   lvrBand: { label: 'LVR Band', phrase: (band: string) => `with an LVR of ${band}` },
   loanSize: { label: 'Loan Size', phrase: (band: string) => `of ${band}` },
 } as const satisfies Record<keyof typeof bandNames, { label: string; phrase: (band: string) => string }>

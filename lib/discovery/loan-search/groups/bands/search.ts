@@ -23,6 +23,7 @@ const buildBandFilter = (by: ByBand): Filter<string, never> => {
  */
 export const bandFilters = {
   daysOverdue: buildBandFilter('daysOverdue'),
+  daysRecorded: buildBandFilter('daysRecorded'),
   lvrBand: buildBandFilter('lvrBand'),
   loanSize: buildBandFilter('loanSize'),
 }

@@ -9,7 +9,7 @@ import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
 export const CROSSINGS = [
   ...(['month', 'quarter', 'year', 'calendarYear', 'due', 'dueQuarter', 'dueYear'] as const),
   ...(['discharge', 'dischargeQuarter', 'dischargeYear'] as const),
-  ...(['daysOverdue', 'lvrBand', 'loanSize'] as const),
+  ...(['daysOverdue', 'daysRecorded', 'lvrBand', 'loanSize'] as const),
   ...(['state', 'security', 'priority', 'scenario', 'status'] as const),
 ] as const satisfies readonly GroupedBy[]
 export type Crossing = (typeof CROSSINGS)[number]

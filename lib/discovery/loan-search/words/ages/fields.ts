@@ -21,5 +21,9 @@ export const FOR = ['over', 'for over', 'more than', 'for more than', 'longer th
 /** Words for the order of loans by age. */
 export const AGE_ORDERS = {
   oldest: ['oldest', 'oldest first', 'longest waiting', 'longest first'],
+  latest: [
+    ...['longest overdue', 'most overdue', 'days past due', 'days overdue', 'days late', 'how long', 'for how long'],
+    ...['how long overdue', 'how late'],
+  ],
   newest: ['newest', 'newest first', 'latest', 'most recent', 'latest first'],
 } as const

@@ -2,6 +2,7 @@ import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-figures.ts'
 import { parseCalendarAt, parseDayBeforeAt, parseTimeAt } from '#lib/core/spoken-times.ts'
+import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import {
   AGE_HEADS,
   AGE_ORDERS,
@@ -11,6 +12,7 @@ import {
   WAITING,
 } from '#lib/discovery/loan-search/words/ages/fields.ts'
 import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 import { LOAN_GROUPS } from '#lib/lending/statuses/rules.ts'
@@ -68,10 +70,26 @@ const asksForSettled = (term: Term): boolean =>
 const hasBothAges = (term: Term): boolean =>
   listOptions(term).length === 2 && listOptions(term).some((option) => 'recorded' in option)
 
-/** Counts an age from the day of recording for loans before settlement, from the settlement for others; unclear without a status. */
-export const chooseAges = (terms: readonly Term[]): Term[] => {
-  const isUnsettled = terms.some(asksForUnsettled)
-  if (!isUnsettled && !terms.some(asksForSettled)) return [...terms]
+// Loans before settlement are not overdue: their ageing is by the days since they were recorded.
+const ageUnsettled = ({ expiry: _expiry, ...option }: Meaning): Meaning =>
+  option.across === 'daysOverdue'
+    ? { ...option, across: 'daysRecorded' }
+    : { ...option, group: getUsualGrouping('daysRecorded') }
+
+const isByDaysOverdue = ({ group, across }: Meaning): boolean => group?.by === 'daysOverdue' || across === 'daysOverdue'
+
+/**
+ * Counts an age from the day of recording for loans before settlement, from the settlement for others; unclear without a status. The
+ * ageing of loans before settlement is that of their recording, too.
+ */
+export const chooseAges = (asked: readonly Term[]): Term[] => {
+  const isUnsettled = asked.some(asksForUnsettled)
+  const terms = asked.map((term) =>
+    isUnsettled && term.kind === 'meant' && term.options.some(isByDaysOverdue)
+      ? { ...term, options: term.options.map(ageUnsettled) }
+      : term,
+  )
+  if (!isUnsettled && !terms.some(asksForSettled)) return terms
   const name = isUnsettled ? 'recorded' : 'settlement'
   return terms.map((term) =>
     term.kind === 'meant' && hasBothAges(term)
@@ -84,10 +102,12 @@ export const chooseAges = (terms: readonly Term[]): Term[] => {
 export const countAgeOrder = (words: readonly string[]): number =>
   countLongestLeadingPhrase(words, Object.values(AGE_ORDERS).flat())
 
-const findOldest = (term: Term): boolean | null => {
+type AgeOrder = keyof typeof AGE_ORDERS
+
+const findAgeWords = (term: Term): AgeOrder | null => {
   const plain = listWords(term)
-  if (countAgeOrder(plain) !== plain.length) return null
-  return countLongestLeadingPhrase(plain, AGE_ORDERS.oldest) > 0
+  const orders = Object.keys(AGE_ORDERS) as AgeOrder[]
+  return orders.find((order) => countLongestLeadingPhrase(plain, AGE_ORDERS[order]) === plain.length) ?? null
 }
 
 const isGrouped = (terms: readonly Term[]): boolean =>
@@ -98,17 +118,26 @@ export const explainAgeOrder = (terms: readonly Term[]): Term[] =>
   isGrouped(terms)
     ? [...terms]
     : terms.map((term) =>
-        term.kind === 'unknown' && findOldest(term) !== null
+        term.kind === 'unknown' && findAgeWords(term) !== null
           ? { kind: 'meant', options: [{}], words: term.words }
           : term,
       )
 
-/** The order of loans by age that a question asks for: by their settlement, before it by the day of recording. */
-export const findAgeOrder = (
-  terms: readonly Term[],
-): { column: 'recorded' | 'settlement'; isDescending: boolean } | null => {
-  const isOldest = isGrouped(terms) ? undefined : terms.map(findOldest).find((each) => each !== null)
-  if (isOldest === undefined) return null
+/** How loans are ordered by age, and what the chip says. */
+type FoundOrder = { column: 'recorded' | 'settlement' | 'repayment'; isDescending: boolean; chip: string }
+
+/**
+ * Returns the order of loans by age that a question asks for: by their settlement, before it by the day of recording, or by the repayment
+ * that is overdue.
+ */
+export const findAgeOrder = (terms: readonly Term[]): FoundOrder | null => {
+  const order = isGrouped(terms) ? undefined : terms.map(findAgeWords).find((each) => each !== null)
+  if (!order) return null
+  if (order === 'latest') return { column: 'repayment', isDescending: false, chip: wordLabels.latest }
   const isRecorded = terms.some(asksForUnsettled) || terms.some((term) => listOptions(term).some((one) => one.recorded))
-  return { column: isRecorded ? 'recorded' : 'settlement', isDescending: !isOldest }
+  return {
+    column: isRecorded ? 'recorded' : 'settlement',
+    isDescending: order === 'newest',
+    chip: order === 'newest' ? wordLabels.newest : wordLabels.oldest,
+  }
 }

@@ -13,6 +13,10 @@ export const SHARE_HEADS = ['share', 'percentage', 'percent', 'proportion', '%']
 export const BOOK_RATES = {
   'default rate': { status: ['DEFAULT'] },
   'rate of default': { status: ['DEFAULT'] },
+  'default %': { status: ['DEFAULT'] },
+  '% in default': { status: ['DEFAULT'] },
+  '% of loans in default': { status: ['DEFAULT'] },
+  'share in default': { status: ['DEFAULT'] },
   'arrears rate': { expiry: 'EXPIRED' },
   'overdue rate': { expiry: 'EXPIRED' },
 } as const

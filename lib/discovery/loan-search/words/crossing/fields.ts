@@ -23,6 +23,11 @@ export const PIVOTS: readonly string[] = [
   'then by',
 ]
 
+/** Words after a grouping that ask for its groups without 'by': 'lender league table', 'state split'. */
+export const GROUPED_TAILS: readonly string[] = [
+  ...['league table', 'ranking', 'rankings', 'leaderboard', 'split', 'breakdown', 'mix', 'concentration', 'comparison'],
+]
+
 /** Words for groups that have less or more in the later of two times, the largest change first. */
 export const CHANGES = {
   less: [

@@ -4,7 +4,7 @@ import { isCrossing } from '#lib/discovery/loan-search/groups/crossing/search.ts
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { GROUPINGS, type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
-import { BETWEEN_GROUPINGS, CHANGES, PIVOTS } from '#lib/discovery/loan-search/words/crossing/fields.ts'
+import { BETWEEN_GROUPINGS, CHANGES, GROUPED_TAILS, PIVOTS } from '#lib/discovery/loan-search/words/crossing/fields.ts'
 import { normalisePhrase, type Term } from '#lib/discovery/loan-search/words/fields.ts'
 import {
   GROUPING_HEADS,
@@ -67,10 +67,17 @@ const parsePivot = (words: readonly string[]): ParsedWords<Meaning> | null => {
   return crossed ? { value: crossed, length: one.length + between + other.length } : null
 }
 
+// 'Lender league table'; 'concentration' is a filler elsewhere.
+const parseTailed = (words: readonly string[]): ParsedWords<Meaning> | null => {
+  const one = findGrouping(words, 3)
+  const tail = one ? countLongestLeadingPhrase(words.slice(one.length), GROUPED_TAILS) : 0
+  return one && tail > 0 ? { value: { group: getUsualGrouping(one.value) }, length: one.length + tail } : null
+}
+
 /** Parses what loans are grouped by: 'by lender', 'top brokers', 'quarterly', and 'by lender and quarter' in one. */
 export const parseGrouping = (words: readonly string[]): ParsedWords<Meaning> | null => {
-  const pivot = parsePivot(words)
-  if (pivot) return pivot
+  const named = parsePivot(words) ?? parseTailed(words)
+  if (named) return named
   const head = countGroupingHead(words)
   const one = findGrouping(words.slice(head), head > 0 ? 3 : Number(isAdverb(words[0])))
   if (!one) return null

@@ -47,9 +47,10 @@ export const EDIT_GAP_HEADS: readonly string[] = [
 ]
 
 /** Words for the means that groups of loans have, and the line below them for all loans. */
-export const MEANS: readonly string[] = ['average', 'mean', 'avg'].flatMap((mean) =>
-  ['rate', 'interest rate', 'lvr'].map((measure) => `${mean} ${measure}`),
-)
+export const MEANS: readonly string[] = [
+  ...['average', 'mean', 'avg', 'av', 'ave'],
+  ...['weighted average', 'weighted avg', 'weighted mean', 'average weighted', 'avg weighted'],
+].flatMap((mean) => ['rate', 'interest rate', 'lvr'].map((measure) => `${mean} ${measure}`))
 
 /** Words before a grouping, such as 'by lender'; 'which lenders' asks for the same. */
 export const GROUPING_HEADS = [

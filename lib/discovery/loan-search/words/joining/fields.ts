@@ -54,13 +54,14 @@ export const GROUP_ORDERS = {
     ...['biggest', 'largest', 'top', 'biggest loan', 'largest loan', 'top loan', 'biggest single loan', 'biggest deal'],
   ],
   rate: [
+    'high rate',
     'highest rate',
     'highest average rate',
     'highest mean rate',
     'highest interest rate',
     'highest average interest rate',
   ],
-  lvr: ['highest lvr', 'highest average lvr', 'highest mean lvr'],
+  lvr: ['high lvr', 'highest lvr', 'highest average lvr', 'highest mean lvr'],
 } as const satisfies Partial<Record<GroupSort, readonly string[]>>
 
 /** The same with the smallest first. */
@@ -75,6 +76,6 @@ export const LOWEST_ORDERS = {
     'least volume',
     'lowest principal',
   ],
-  rate: ['lowest rate', 'lowest average rate', 'lowest mean rate', 'lowest interest rate', 'cheapest'],
-  lvr: ['lowest lvr', 'lowest average lvr', 'lowest mean lvr'],
+  rate: ['low rate', 'lowest rate', 'lowest average rate', 'lowest mean rate', 'lowest interest rate', 'cheapest'],
+  lvr: ['low lvr', 'lowest lvr', 'lowest average lvr', 'lowest mean lvr'],
 } as const satisfies Partial<Record<GroupSort, readonly string[]>>

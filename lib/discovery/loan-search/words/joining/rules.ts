@@ -5,9 +5,9 @@ import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { narrowsBook } from '#lib/discovery/loan-search/groups/rules.ts'
 import { type GroupedBy, type GroupSort, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
-import { MEANS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { JOINTS, NEGATIONS, OR, PLURALS } from '#lib/discovery/loan-search/words/joining/fields.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
+import { findMeanOf } from '#lib/discovery/loan-search/words/means/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 
@@ -122,10 +122,27 @@ const findOrder = (terms: readonly Term[]) => findOrderTerm(terms)?.order
 const isGrouped = (terms: readonly Term[]): boolean =>
   terms.some((term) => term.kind === 'meant' && term.options.some(({ group }) => group))
 
-/** Returns the order of loans, not groups, by principal that a question asks for: 'the biggest loans in NSW'; null for none. */
-export const findLoansBySize = (terms: readonly Term[]): { isDescending: boolean } | null => {
+// The orders of groups that loans have, too, and the column of each.
+const LOAN_COLUMNS = { principal: 'principal', rate: 'lowerRate', lvr: 'lvr' } as const
+
+const isLoanOrder = (order: GroupSort | undefined): order is keyof typeof LOAN_COLUMNS =>
+  order !== undefined && Object.hasOwn(LOAN_COLUMNS, order)
+
+const nameOrder = (order: keyof typeof LOAN_COLUMNS, isDescending: boolean): string => {
+  if (order === 'principal') return isDescending ? wordLabels.largest : wordLabels.smallest
+  const measure = order === 'lvr' ? 'LVR' : order
+  return isDescending ? wordLabels.highest(measure) : wordLabels.lowest(measure)
+}
+
+/** The order of loans by size: a column, and what the chip says. */
+type FoundOrder = { column: (typeof LOAN_COLUMNS)[keyof typeof LOAN_COLUMNS]; isDescending: boolean; chip: string }
+
+/** Returns the order of loans, not groups, by size that a question asks for: 'the biggest loans in NSW', 'highest LVR'; null for none. */
+export const findLoansBySize = (terms: readonly Term[]): FoundOrder | null => {
   const found = isGrouped(terms) ? undefined : findOrderTerm(terms)
-  return found?.order === 'principal' ? { isDescending: found.isDescending } : null
+  if (!found || !isLoanOrder(found.order)) return null
+  const { order, isDescending } = found
+  return { column: LOAN_COLUMNS[order], isDescending, chip: nameOrder(order, isDescending) }
 }
 
 /** True if words that were not understood turn the question into its opposite. */
@@ -138,9 +155,7 @@ export const isNegation = (words: string): boolean => listWords({ words }).some(
 export const groupForMeans = (terms: readonly Term[]): Term[] => {
   const isShare = (term: Term) =>
     term.kind === 'meant' && term.order === 'bookShare' && findOrder(terms) === 'bookShare'
-  const at = terms.findIndex(
-    (term) => (term.kind === 'meant' && MEANS.includes(term.words.toLowerCase())) || isShare(term),
-  )
+  const at = terms.findIndex((term) => findMeanOf(term) !== undefined || isShare(term))
   const term = terms[at]
   if (term?.kind !== 'meant' || isGrouped(terms)) return [...terms]
   const group = getUsualGrouping('state')
@@ -190,7 +205,7 @@ export const noteMeans = (terms: readonly Term[]): Term[] => {
   const isCrossed = names.includes('across')
   if (!isCrossed && names.some((name) => TIMES_OR_STATUS.includes(name))) return [...terms]
   const note = isCrossed ? wordLabels.crossedMeans : wordLabels.allMeans
-  return terms.map((term) => (MEANS.includes(term.words.toLowerCase()) ? { ...term, note } : term))
+  return terms.map((term) => (findMeanOf(term) ? { ...term, note } : term))
 }
 
 /**
@@ -212,9 +227,7 @@ export const orderAskedGroups = (terms: readonly Term[]): Term[] => {
 // 'Average rate by state' is about the rates; periods keep their order in time.
 const findMean = (terms: readonly Term[]): GroupSort | undefined => {
   const isInTime = terms.some((term) => isByPeriod(getSingleMeaning(term)?.group?.by ?? ''))
-  const mean = terms.find(({ kind, words }) => kind === 'meant' && MEANS.includes(words.toLowerCase()))
-  if (!mean || isInTime) return undefined
-  return mean.words.toLowerCase().endsWith('lvr') ? 'lvr' : 'rate'
+  return isInTime ? undefined : terms.map(findMeanOf).find((mean) => mean !== undefined)
 }
 
 const orderGroup = (option: Meaning, sort: NonNullable<Meaning['group']>['sort'], isDescending: boolean): Meaning =>

@@ -5,7 +5,7 @@ import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 /** Words for a figure of groups in the singular, and the order by it. */
 type Named = { figures: Figures; sort: GroupSort; names: readonly string[] }
 
-const FEES = ['fee', 'estab fee', 'establishment fee']
+const FEES = ['fee', 'estab fee', 'establishment fee', 'estab fee %', 'establishment fee %', 'fee %']
 const listMeans = (names: readonly string[]): string[] =>
   ['average', 'mean', 'avg', 'typical'].flatMap((mean) => names.map((name) => `${mean} ${name}`))
 
@@ -66,6 +66,7 @@ export const GROUPED_NAMES: readonly { by: GroupedBy; meaning: Meaning; names: r
     names: AGEINGS.flatMap((ageing) => [`default ${ageing}`, `${ageing} of default`, `${ageing} of loan in default`]),
   },
   { by: 'daysOverdue', meaning: {}, names: ['by day past due', 'by overdue band', 'by ageing band'] },
+  { by: 'daysRecorded', meaning: {}, names: ['by age', 'by age band', 'by day since recorded', 'age band'] },
   { by: 'lvrBand', meaning: {}, names: ['lvr band', 'lvr bucket', 'lvr profile', 'by lvr', 'by lvr bucket'] },
   {
     by: 'loanSize',

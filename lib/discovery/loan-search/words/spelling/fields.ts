@@ -22,6 +22,7 @@ export const SPELLINGS: ReadonlyMap<string, string> = new Map([
     ['avg', 'average'],
     ['ave', 'average'],
     ['av', 'average'],
+    ['est', 'estab'],
     ['pct', '%'],
     ['pc', '%'],
     ['percent', '%'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Actor } from '#lib/core/actor.ts'
-import { addDaysTo, dateToDay } from '#lib/core/dates.ts'
+import { addDaysTo, dateToDay, toSydneyDay } from '#lib/core/dates.ts'
 import { BAND_KEYS, type ByBand } from '#lib/discovery/loan-search/groups/bands/fields.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { type Asked, matches, type PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
@@ -16,6 +16,16 @@ export const nameDaysOverdue = ({ statusKey, repaymentDate }: PlainLoan): string
   if (day < since(90)) return ['91-180']
   if (day < since(60)) return ['61-90']
   return [day < since(30) ? '31-60' : '1-30']
+}
+
+/** Returns the band of days since a loan was recorded. */
+export const nameDaysRecorded = ({ createdAt }: PlainLoan): string => {
+  const day = toSydneyDay(createdAt)
+  const since = (days: number) => addDaysTo(today(), -days)
+  if (day < since(180)) return 'over-180'
+  if (day < since(90)) return '91-180'
+  if (day < since(60)) return '61-90'
+  return day < since(30) ? '31-60' : '0-30'
 }
 
 /** Returns the band of a loan's LVR. */
@@ -50,5 +60,6 @@ export const drawBands = (searches: fc.Arbitrary<Asked>): fc.Arbitrary<Asked> =>
 export const matchesBanded = (actor: Actor, asked: Asked, loan: PlainLoan, loans: readonly PlainLoan[]): boolean =>
   matches(actor, asked, loan, loans) &&
   (!asked.daysOverdue || nameDaysOverdue(loan).includes(asked.daysOverdue)) &&
+  (!asked.daysRecorded || nameDaysRecorded(loan) === asked.daysRecorded) &&
   (!asked.lvrBand || nameLvrBand(loan).includes(asked.lvrBand)) &&
   (!asked.loanSize || nameLoanSize(loan) === asked.loanSize)

@@ -3,6 +3,7 @@ import { addMonthsTo, dateToDay } from '#lib/core/dates.ts'
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
 import {
   nameDaysOverdue,
+  nameDaysRecorded,
   nameLoanSize,
   nameLvrBand,
 } from '#tests/integration/discovery/loan-search/groups/plain-bands.ts'
@@ -107,6 +108,8 @@ const groupsOf = (
       return whole(nameMonth(loan.dischargedDate, ['07']))
     case 'daysOverdue':
       return whole(nameDaysOverdue(loan))
+    case 'daysRecorded':
+      return whole([nameDaysRecorded(loan)])
     case 'lvrBand':
       return whole(nameLvrBand(loan))
     case 'loanSize':

@@ -19,7 +19,10 @@ test.each<[string, Meaning]>([
 })
 
 test('without groups the loans themselves are ordered, and another book is not understood', () => {
-  expect(findLoansBySize(parseQuestionTerms('loans by current book', known))).toEqual({ isDescending: true })
+  expect(findLoansBySize(parseQuestionTerms('loans by current book', known))).toMatchObject({
+    column: 'principal',
+    isDescending: true,
+  })
   expect(read('biggest brokers by cheque book').others).toEqual(['unknown: by', 'unknown: cheque'])
 })
 

@@ -85,6 +85,23 @@ test.each<[string, Meaning]>([
   ],
   ['settled loans missing lvr', { status: ['SETTLED'], lacks: 'LVR' }],
   ['current loans without an establishment fee', all(CURRENT, { lacks: 'FEE' })],
+  // Means with other words between them.
+  ['weighted avg lvr by security type of the book', all(CURRENT, sorted('security', 'lvr', true))],
+  ['avg first mortgage rate by month', all({ priority: 'FIRST' }, by('month'))],
+  ['rate trend 1st mortgages', all({ priority: 'FIRST' }, by('month'))],
+  [
+    'rates by lender this year',
+    all({ settlement: { min: '2026-01-01', max: '2026-12-31' } }, sorted('lender', 'rate', true)),
+  ],
+  [
+    'est fees this fy vs last fy',
+    all({ settlement: { min: '2025-07-01', max: '2027-06-30' }, figures: 'fees' }, by('year')),
+  ],
+  // Groups without 'by'.
+  ['lender concentration of the book', all(CURRENT, by('lender'))],
+  ['bdm league table month on month', all(by('bdm'), { across: 'month' })],
+  ['pipeline by age', all(UNSETTLED, by('daysRecorded'))],
+  ['ageing of the pipeline by bdm', all(UNSETTLED, by('bdm'), { across: 'daysRecorded' })],
   // What is late.
   ['loans past repayment date not discharged', { expiry: 'EXPIRED' }],
   ['settled loans overdue and still havent paid out', { status: ['SETTLED'], expiry: 'EXPIRED' }],
@@ -135,11 +152,24 @@ test('an age without a status is that since the settlement or that since recordi
 const termsOf = (text: string) => parseQuestionTerms(text, known)
 
 test('the oldest loans before settlement are those recorded first, others those settled first', () => {
-  expect(findAgeOrder(termsOf('oldest deals in the pipeline'))).toEqual({ column: 'recorded', isDescending: false })
-  expect(findAgeOrder(termsOf('oldest current loans'))).toEqual({ column: 'settlement', isDescending: false })
-  expect(findAgeOrder(termsOf('latest loans in vic'))).toEqual({ column: 'settlement', isDescending: true })
+  expect(findAgeOrder(termsOf('oldest deals in the pipeline'))).toMatchObject({
+    column: 'recorded',
+    isDescending: false,
+  })
+  expect(findAgeOrder(termsOf('oldest current loans'))).toMatchObject({ column: 'settlement', isDescending: false })
+  expect(findAgeOrder(termsOf('latest loans in vic'))).toMatchObject({ column: 'settlement', isDescending: true })
   expect(findAgeOrder(termsOf('loans in vic'))).toBeNull()
-  expect(findLoansBySize(termsOf('smallest loans in vic'))).toEqual({ isDescending: false })
+  expect(findAgeOrder(termsOf('in default and for how long'))).toEqual({
+    column: 'repayment',
+    isDescending: false,
+    chip: wordLabels.latest,
+  })
+  expect(findLoansBySize(termsOf('smallest loans in vic'))).toMatchObject({ column: 'principal', isDescending: false })
+  expect(findLoansBySize(termsOf('high lvr deals still on the book'))).toEqual({
+    column: 'lvr',
+    isDescending: true,
+    chip: 'Highest LVR first',
+  })
 })
 
 test('an answer says what it cannot tell apart', () => {

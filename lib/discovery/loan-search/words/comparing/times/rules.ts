@@ -76,6 +76,14 @@ const shiftTime = ({ name, days }: ComparedTime, months: number): ComparedTime =
   days: { min: addMonthsTo(days.min, months), max: addDaysTo(addMonthsTo(addDaysTo(days.max, 1), months), -1) },
 })
 
+// 'Vs the same period last year' alone compares this year.
+const isSameOfLastYear = (term: Term): boolean => isBesideTime(term) && !ELIDED.test(listWords(term).join(' '))
+
+const getThisYear = (today: Day): ComparedTime => ({
+  name: 'settlement',
+  days: { min: `${today.slice(0, 4)}-01-01`, max: `${today.slice(0, 4)}-12-31` },
+})
+
 const countMonthsBack = (term: Term, before: ComparedTime): number =>
   ELIDED.test(listWords(term).join(' ')) ? countMonths(before.days) : 12
 
@@ -91,7 +99,8 @@ const addOtherTime = (found: FoundTime, today: Day): FoundTime[] => {
 export const findTimes = (terms: readonly Term[], today: Day): FoundTime[] => {
   const found: FoundTime[] = []
   for (const [at, term] of terms.entries()) {
-    const before = found[0]?.time
+    const before = found[0]?.time ?? (isSameOfLastYear(term) ? getThisYear(today) : undefined)
+    if (before && found.length === 0 && isSameOfLastYear(term)) found.push({ at, time: before })
     const isSame = before !== undefined && isBesideTime(term)
     const time = isSame ? shiftTime(before, -countMonthsBack(term, before)) : findTime(term, today)
     if (time) found.push({ at, time })

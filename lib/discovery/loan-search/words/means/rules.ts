@@ -1,0 +1,37 @@
+import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { MEANS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
+import { MEAN_WORDS, MEASURE_WORDS } from '#lib/discovery/loan-search/words/means/fields.ts'
+import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
+
+const isMean = (term: Term): boolean => term.kind === 'unknown' && MEAN_WORDS.includes(listWords(term).join(' '))
+
+const findMeasure = (term: Term): Term['mean'] => {
+  const word = listWords(term).join(' ')
+  return term.kind === 'unknown' && Object.hasOwn(MEASURE_WORDS, word) ? MEASURE_WORDS[word] : undefined
+}
+
+const isGrouped = (terms: readonly Term[]): boolean =>
+  terms.some((term) => term.kind === 'meant' && term.options.some(({ group }) => group !== undefined))
+
+/** Returns what a term asks the mean of, in one piece ('average rate') or joined by `joinMeans`. */
+export const findMeanOf = (term: Term): Term['mean'] => {
+  if (term.mean) return term.mean
+  const words = term.words.toLowerCase()
+  if (term.kind !== 'meant' || !MEANS.includes(words)) return undefined
+  return words.endsWith('lvr') ? 'lvr' : 'rate'
+}
+
+/**
+ * Joins a mean and its measure with other words between them ('average first mortgage rate'). In a question for groups a rate or an LVR
+ * alone is its mean, because groups have no other: 'rate trend'.
+ */
+export const joinMeans = (terms: readonly Term[]): Term[] => {
+  const hasMean = terms.some(isMean)
+  const hasMeasure = terms.some((term) => findMeasure(term) !== undefined)
+  if (!hasMeasure || !(hasMean || isGrouped(terms))) return [...terms]
+  return terms.map((term): Term => {
+    const mean = findMeasure(term)
+    if (mean) return { kind: 'meant', options: [{}], words: term.words, mean }
+    return isMean(term) ? { kind: 'meant', options: [{}], words: term.words } : term
+  })
+}
