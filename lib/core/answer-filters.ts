@@ -42,8 +42,12 @@ export const fixedChoicesFilter = <Value extends string>({
   parameter,
   label,
   answers,
+  phrase = (names) => ({ after: `with ${lowercaseLabel(label)} ${names}` }),
   ...rest
-}: Named & { answers: readonly { value: Value; name: string }[] }): Filter<readonly Value[], never> => {
+}: Named & {
+  answers: readonly { value: Value; name: string }[]
+  phrase?: (names: string) => { before?: string; after?: string }
+}): Filter<readonly Value[], never> => {
   const listNames = (values: readonly Value[]) =>
     answers.flatMap(({ value, name }) => (values.includes(value) ? name : [])).join(' or ')
   return {
@@ -58,7 +62,7 @@ export const fixedChoicesFilter = <Value extends string>({
     },
     write: (values) => ({ [parameter]: values.join(',') }),
     words: listNames,
-    phrase: (values) => ({ after: `with ${lowercaseLabel(label)} ${listNames(values)}` }),
+    phrase: (values) => phrase(listNames(values)),
     ...pickFilterPolicy(rest),
   }
 }

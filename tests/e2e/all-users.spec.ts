@@ -90,11 +90,21 @@ test('[K-03] the filters are grouped in tabs, the list follows each filter, and 
   await page.goto('/users/all?view=all')
   const filters = await openFilters(page)
   await expect(filters.dialog.getByRole('tab')).toHaveText([
-    ...['Follow up', 'Lead Score', 'Type', 'Master Switch', 'Profile Status', 'Visibility', 'State', 'Current Loans'],
+    ...[
+      'Follow up',
+      'Lead Score',
+      'Type',
+      'Subscriptions',
+      'Master Switch',
+      'Profile Status',
+      'Visibility',
+      'Sign-ins',
+    ],
+    ...['Added', 'Missing', 'State', 'Current Loans'],
     ...['Discharged Loans', '1st Mortgage Parcel Size', '2nd Mortgage Parcel Size', 'Construction Parcel Size'],
     ...['Mezzanine Parcel Size', 'Land Bank Parcel Size', 'Rural Parcel Size', 'BDM', 'Law Firm, Partner'],
   ])
-  await (await filters.under('Type')).getByLabel('Type').selectOption('Lender')
+  await (await filters.under('Type')).getByLabel('Lender', { exact: true }).check()
   await (await filters.under('Visibility')).getByLabel('Visibility').selectOption('Yes')
   await (await filters.under('State')).getByLabel('NSW').check()
   await filters.found()

@@ -1,6 +1,8 @@
 import { formatCounted } from '#lib/core/counts.ts'
 import type { FilterDesk, FilterTab } from '#lib/core/filter-drafts.ts'
 import type { Filters } from '#lib/core/filters.ts'
+import { gapFilterLabels } from '#lib/discovery/user-search/gaps/labels.ts'
+import { keepingFilterLabels } from '#lib/discovery/user-search/keeping/labels.ts'
 import { parcelLabels, userFilterLabels } from '#lib/discovery/user-search/labels.ts'
 import { userFilters, userSearch } from '#lib/discovery/user-search/search.ts'
 import { CATEGORY_KEYS } from '#lib/market/criteria/fields.ts'
@@ -11,13 +13,22 @@ type Tab = FilterTab & { filters: readonly Name[] }
 
 // Filters that share a tab; every other filter has its own.
 const SHARED: readonly Tab[] = [
-  { id: 'followUp', label: userFilterLabels.followUp, filters: ['followUp', 'lastCall', 'lastLoan'] },
-  { id: 'type', label: userFilterLabels.type, filters: ['type', 'criteria'] },
+  { id: 'followUp', label: userFilterLabels.followUp, filters: ['followUp', 'lastCall', 'lastNote', 'lastLoan'] },
+  { id: 'type', label: userFilterLabels.type, filters: ['type', 'criteria', 'offers', 'freshness'] },
+  { id: 'subscribed', label: 'Subscriptions', filters: ['subscribed', 'subscriptions'] },
+  { id: 'logins', label: 'Sign-ins', filters: ['lastLogin', 'loggedIn'] },
+  { id: 'bdm', label: userFilterLabels.bdm, filters: ['bdm', 'hasBdm'] },
   { id: 'current', label: userFilterLabels.currentCount, filters: ['currentCount', 'currentValue'] },
   { id: 'discharged', label: userFilterLabels.dischargedCount, filters: ['dischargedCount', 'dischargedValue'] },
   { id: 'law-firm', label: 'Law Firm, Partner', filters: ['lawFirm', 'partner'] },
 ]
-const LABELS: Record<Name, string> = Object.assign({}, userFilterLabels, parcelLabels)
+const LABELS: Record<Name, string> = Object.assign(
+  {},
+  userFilterLabels,
+  gapFilterLabels,
+  keepingFilterLabels,
+  parcelLabels,
+)
 const getFilterDialogTab = (name: Name): Tab =>
   SHARED.find(({ filters }) => filters.includes(name)) ?? { id: name, label: LABELS[name], filters: [name] }
 

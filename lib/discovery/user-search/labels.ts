@@ -13,8 +13,6 @@ export type UserType = keyof typeof userTypes
 /** The labels of the filters of All Users (row K-03). */
 export const userFilterLabels = {
   followUp: 'Follow up',
-  lastCall: 'Not called',
-  lastLoan: 'No loan settled',
   leadScore: 'Lead Score',
   type: 'Type',
   criteria: 'Active Criteria',
@@ -30,25 +28,6 @@ export const userFilterLabels = {
   lawFirm: 'Law Firm',
   partner: 'Partner',
 } as const
-
-/** Since when the reader's company has not called somebody, by the answer of the filter: in days, or never. */
-export const CALL_GAPS = [
-  { value: 'D_30', days: 30, name: 'for 30 days' },
-  { value: 'D_60', days: 60, name: 'for 60 days' },
-  { value: 'D_90', days: 90, name: 'for 90 days' },
-  { value: 'D_180', days: 180, name: 'for 180 days' },
-  { value: 'NEVER', days: null, name: 'ever' },
-] as const
-export type CallGap = (typeof CALL_GAPS)[number]['value']
-
-/** How long ago the last loan of somebody's company settled, by the answer of the filter: at least so many days, or no loan at all. */
-export const LOAN_GAPS = [
-  { value: 'D_90', days: 90, name: 'for 90 days' },
-  { value: 'D_180', days: 180, name: 'for 180 days' },
-  { value: 'D_365', days: 365, name: 'for 365 days' },
-  { value: 'NEVER', days: null, name: 'ever' },
-] as const
-export type LoanGap = (typeof LOAN_GAPS)[number]['value']
 
 /** The labels of the parcel size filters, by category. */
 export const parcelLabels: Record<CategoryKey, string> = {

@@ -9,12 +9,15 @@ import { createListSearch } from '#lib/core/search.ts'
 import type { Search } from '#lib/core/search-definitions.ts'
 import { LEAD_SCORES } from '#lib/crm/leads/labels.ts'
 import { USER_COLUMN_KEYS, type UserColumnKey, userColumns } from '#lib/discovery/user-search/columns.ts'
+import { contactFilters, loginFilters } from '#lib/discovery/user-search/gaps/search.ts'
 import { userGroupings } from '#lib/discovery/user-search/groups/search.ts'
 import {
-  CALL_GAPS,
-  type CallGap,
-  LOAN_GAPS,
-  type LoanGap,
+  bdmFilters,
+  offerFilters,
+  personFilters,
+  subscriptionFilters,
+} from '#lib/discovery/user-search/keeping/search.ts'
+import {
   parcelLabels,
   type UserType,
   userFilterLabels,
@@ -79,38 +82,31 @@ export const userFilters = {
     isKey: isKnownKey,
     phrase: (name) => ({ after: `with follow-up ${name.toLowerCase()}` }),
   }),
-  lastCall: fixedAnswersFilter<CallGap>({
-    parameter: 'notCalledKey',
-    label: userFilterLabels.lastCall,
-    answers: CALL_GAPS,
-    phrase: (name) => ({ after: `not called ${name}` }),
-  }),
-  lastLoan: fixedAnswersFilter<LoanGap>({
-    parameter: 'noLoanKey',
-    label: userFilterLabels.lastLoan,
-    answers: LOAN_GAPS,
-    phrase: (name) => ({ after: `with no loan settled ${name}` }),
-  }),
+  ...contactFilters,
   leadScore: fixedAnswersFilter({
     parameter: 'leadScore',
     label: userFilterLabels.leadScore,
     answers: LEAD_SCORES.map((value) => ({ value, name: value })),
     phrase: (name) => ({ after: `with lead score ${name}` }),
   }),
-  type: fixedAnswersFilter<UserType>({
+  type: fixedChoicesFilter<UserType>({
     parameter: 'typeKey',
     label: userFilterLabels.type,
     answers: (Object.keys(userTypes) as UserType[]).map((value) => ({ value, name: userTypes[value] })),
-    phrase: (name) => ({ after: `of type ${name}` }),
+    phrase: (names) => ({ after: `of type ${names}` }),
   }),
   criteria: fixedChoicesFilter<CategoryKey>({
     parameter: 'criteriaKeys',
     label: userFilterLabels.criteria,
     answers: CATEGORY_KEYS.map((value) => ({ value, name: categoryLabels[value] })),
   }),
+  ...offerFilters,
+  ...subscriptionFilters,
   masterSwitch: createSwitchFilter('masterSwitch', userFilterLabels.masterSwitch),
   profileStatus: createSwitchFilter('profileStatus', userFilterLabels.profileStatus),
   visibility: createSwitchFilter('visibility', userFilterLabels.visibility),
+  ...loginFilters,
+  ...personFilters,
   states: choicesFilter({
     parameter: 'stateKeys',
     label: userFilterLabels.states,
@@ -128,6 +124,7 @@ export const userFilters = {
     source: 'bdms',
     before: 'of BDM',
   }),
+  ...bdmFilters,
   lawFirm: searchedChoiceFilter({
     parameter: 'lawFirmId',
     label: userFilterLabels.lawFirm,

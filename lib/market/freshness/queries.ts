@@ -1,13 +1,15 @@
 import type { Actor } from '#lib/core/actor.ts'
+import type { Day } from '#lib/core/dates.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { computeOffset, type Page } from '#lib/core/pagination.ts'
 import { escapeLike } from '#lib/core/text.ts'
-import { factsOf, matchPublished } from '#lib/market/criteria/queries.ts'
+import { factsOf, isVerifiedAsOffered, matchPublished } from '#lib/market/criteria/queries.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
 import { freshnessPolicies } from '#lib/market/freshness/policy.ts'
 import { buildFreshnessCells, getEndOfDuePeriod } from '#lib/market/freshness/rules.ts'
 import type { FreshnessRow, FreshnessState } from '#lib/market/freshness/schema.ts'
 import type { FreshnessFilters, FreshnessSearch, FreshnessSort } from '#lib/market/freshness/search.ts'
+import { dayStartSql } from '#lib/server/database/days.ts'
 import { Prisma, pool, type Tx } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
@@ -19,11 +21,20 @@ const STATES: Record<FreshnessState, () => Prisma.Sql> = {
   NOT_VERIFIED: () => Prisma.sql`k.is_offered and not k.is_verified`,
 }
 
+/**
+ * Returns the condition on `lender_categories k` for an offered category that is in a state of freshness, or that nobody has
+ * verified since a day.
+ */
+export const matchFreshness = (state: FreshnessState | Day): Prisma.Sql =>
+  state in STATES
+    ? Prisma.sql`(${STATES[state as FreshnessState]()})`
+    : Prisma.sql`(k.is_offered and not (${isVerifiedAsOffered} and k.last_verified_at >= ${dayStartSql(state)}))`
+
 const CONDITIONS: { [Name in keyof FreshnessFilters]: (value: FreshnessFilters[Name]) => Prisma.Sql } = {
   lender: (text) => Prisma.sql`lower(c.name) like '%' || lower(${escapeLike(text)}) || '%'`,
   bdm: (id) => Prisma.sql`l.bdm_id = ${id}`,
   state: (state) =>
-    Prisma.sql`exists (select from lender_categories k where k.lender_id = l.id and (${STATES[state]()}))`,
+    Prisma.sql`exists (select from lender_categories k where k.lender_id = l.id and ${matchFreshness(state)})`,
 }
 
 const buildFreshnessWhere = (filters: Partial<FreshnessFilters>): Prisma.Sql =>

@@ -28,6 +28,11 @@ const joinValues = (one: unknown, other: unknown, isPlaced: boolean): unknown =>
   return JSON.stringify(one) === JSON.stringify(other) ? other : null
 }
 
+// The order of choices means nothing; a filter may have its own.
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(Array.isArray(one) ? one.toSorted() : one) ===
+  JSON.stringify(Array.isArray(other) ? other.toSorted() : other)
+
 /** Creates the functions that combine the meanings of words into searches of a list. */
 export const createReadings = <Filters, Found extends Search<Filters>>(search: ReadSearch<Filters, Found>) => {
   type One = Partial<Filters>
@@ -38,7 +43,7 @@ export const createReadings = <Filters, Found extends Search<Filters>>(search: R
   // False for filters that a URL would parse differently, such as a reversed range.
   const isUnchangedByUrl = (filters: One): boolean => {
     const read: Record<string, unknown> = buildSearchOfFilters(filters).filters
-    return Object.entries(filters).every(([name, value]) => JSON.stringify(read[name]) === JSON.stringify(value))
+    return Object.entries(filters).every(([name, value]) => isSame(read[name], value))
   }
 
   const mergeMeanings = (before: One, meaning: One): One | null => {

@@ -162,6 +162,9 @@ export type Reading = {
   from: () => Prisma.Sql
 }
 
+/** The condition of a filter with a value, on a reading. */
+export type Meaning<Value> = (value: Value, readFact: Reading['fact'], viewer: Viewer) => Prisma.Sql
+
 /**
  * Creates a reading for one viewer: shared values come from a search table, values that only this viewer may read from the
  * records.

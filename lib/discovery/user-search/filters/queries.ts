@@ -1,13 +1,14 @@
 import { mapKeys } from '#lib/core/records.ts'
 import type { UserColumnKey } from '#lib/discovery/user-search/columns.ts'
-import { createReading, type FactName, type Reading } from '#lib/discovery/user-search/facts/queries.ts'
+import { createReading, type FactName, type Meaning, type Reading } from '#lib/discovery/user-search/facts/queries.ts'
 import type { Viewer } from '#lib/discovery/user-search/facts/scope.ts'
 import { followUpDays, measureOf } from '#lib/discovery/user-search/filters/rules.ts'
-import { CALL_GAPS, type CallGap, LOAN_GAPS, type LoanGap, type UserType } from '#lib/discovery/user-search/labels.ts'
+import { GAP_MEANINGS } from '#lib/discovery/user-search/gaps/queries.ts'
+import { KEEPING_MEANINGS } from '#lib/discovery/user-search/keeping/queries.ts'
+import type { UserType } from '#lib/discovery/user-search/labels.ts'
 import type { UserFilters, UserSearch } from '#lib/discovery/user-search/search.ts'
 import { CATEGORY_KEYS, type CategoryKey, SEARCHED_COLUMNS } from '#lib/market/criteria/fields.ts'
 import { matchReadableTerms } from '#lib/market/criteria/scope.ts'
-import { isAgedSql } from '#lib/server/database/days.ts'
 import { Prisma } from '#lib/server/database/db.ts'
 import { quoteIdentifier } from '#lib/server/database/names.ts'
 import { today } from '#lib/server/operations/clock.ts'
@@ -45,7 +46,6 @@ const ORDERS: Record<UserColumnKey, FactName> = {
 }
 
 export type ReadFact = Reading['fact']
-type Meaning<Value> = (value: Value, readFact: ReadFact, viewer: Viewer) => Prisma.Sql
 
 const TYPES: Record<UserType, (readFact: ReadFact) => Prisma.Sql> = {
   LENDER: (readFact) => sql`${readFact('lender_id')} is not null`,
@@ -73,22 +73,6 @@ const matchFollowUp: Meaning<string> = (key, readFact) => {
   return days === 'none'
     ? sql`${readFact('follow_up')} is null`
     : sql`${readFact('follow_up')} between coalesce(${days.min}::date, '-infinity') and coalesce(${days.max}::date, 'infinity')`
-}
-
-// Somebody who was never called has not been called for any number of days.
-const matchCallGap: Meaning<CallGap> = (gap, readFact) => {
-  const days = CALL_GAPS.find(({ value }) => value === gap)?.days ?? null
-  const isUncalled = sql`${readFact('called_at')} is null`
-  return days === null ? isUncalled : sql`(${isUncalled} or ${isAgedSql(readFact('called_at'), today(), days)})`
-}
-
-// A company without a loan that the viewer may see has had none for any number of days, as its empty cell says.
-const matchLoanGap: Meaning<LoanGap> = (gap, readFact) => {
-  const days = LOAN_GAPS.find(({ value }) => value === gap)?.days ?? null
-  const hasNone = sql`${readFact('last_settled_on')} is null`
-  return days === null
-    ? hasNone
-    : sql`(${hasNone} or ${readFact('last_settled_on')} <= ${today()}::date - ${days}::int)`
 }
 
 // The code of a category is its position in `CATEGORY_KEYS`, from 1.
@@ -119,10 +103,14 @@ type NarrowingFilters = Omit<UserFilters, 'group'>
 
 const MEANINGS: { readonly [Name in keyof NarrowingFilters]-?: Meaning<UserFilters[Name]> } = {
   followUp: matchFollowUp,
-  lastCall: matchCallGap,
-  lastLoan: matchLoanGap,
+  ...GAP_MEANINGS,
+  ...KEEPING_MEANINGS,
   leadScore: matchEqual('lead_score'),
-  type: (type, readFact) => TYPES[type](readFact),
+  type: (types, readFact) =>
+    sql`(${Prisma.join(
+      types.map((type) => TYPES[type](readFact)),
+      ' or ',
+    )})`,
   criteria: matchCriteria,
   masterSwitch: matchEqual('is_master_switch_on'),
   profileStatus: matchEqual('is_active'),

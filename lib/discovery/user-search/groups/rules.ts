@@ -64,7 +64,7 @@ type Meaning = Partial<UserFilters>
 
 // The filters for a group's key; null for a text that is no key, and for groupings that no filter expresses.
 const FILTERS: Record<UsersGroupedBy, (key: string) => Meaning | null> = {
-  type: (key) => ({ type: key }) as unknown as Meaning,
+  type: (key) => ({ type: [key] }) as unknown as Meaning,
   company: () => null,
   bdm: (key) => {
     const bdm = parseRecordId(key)

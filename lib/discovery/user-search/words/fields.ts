@@ -1,9 +1,10 @@
 import type { Lists } from '#lib/core/search-definitions.ts'
 import { LEAD_SCORES } from '#lib/crm/leads/labels.ts'
 import { normalisePhrase, type PhraseBook } from '#lib/discovery/loan-search/words/fields.ts'
+import { DAY_GAPS, LOAN_GAPS } from '#lib/discovery/user-search/gaps/labels.ts'
 import { userGroupingNames } from '#lib/discovery/user-search/groups/labels.ts'
 import { type UsersGroupedBy, userGroupings } from '#lib/discovery/user-search/groups/search.ts'
-import { CALL_GAPS, LOAN_GAPS, type UserType, userTypes } from '#lib/discovery/user-search/labels.ts'
+import { type UserType, userTypes } from '#lib/discovery/user-search/labels.ts'
 import type { UserFilters } from '#lib/discovery/user-search/search.ts'
 import {
   CALL_GAP_HEADS,
@@ -56,7 +57,7 @@ export const collectUserPhrases = (lists: Lists, groupings: readonly UsersGroupe
   }
   for (const { id, name, ...more } of lists.states ?? [])
     add([name, String((more as { fullName?: string }).fullName ?? name)], { states: [String(id)] })
-  for (const type of Object.keys(userTypes) as UserType[]) add([userTypes[type], ...TYPE_WORDS[type]], { type })
+  for (const type of Object.keys(userTypes) as UserType[]) add([userTypes[type], ...TYPE_WORDS[type]], { type: [type] })
   for (const leadScore of LEAD_SCORES) add([`score ${leadScore}`, `lead score ${leadScore}`], { leadScore })
   for (const { id, name } of lists['follow-up'] ?? [])
     add(
@@ -67,7 +68,7 @@ export const collectUserPhrases = (lists: Lists, groupings: readonly UsersGroupe
       { followUp: String(id) },
     )
   add(['no follow up', 'without follow up'], { followUp: 'NONE' })
-  for (const { value, days } of CALL_GAPS)
+  for (const { value, days } of DAY_GAPS)
     add(days === null ? NEVER_CALLED : listCallGapPhrases(days), { lastCall: value })
   for (const key of CATEGORY_KEYS) add(listCategoryPhrases(key), { criteria: [key] })
   for (const { value } of LOAN_GAPS) add(listLoanGapPhrases(value), { lastLoan: value })

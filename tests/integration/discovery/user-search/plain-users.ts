@@ -197,7 +197,8 @@ export const isFound = (actor: Actor, asked: Asked, user: PlainUser, plain: Plai
     isUncalled(asked.notCalledKey, noteOf(actor, user, plain, true)?.at) &&
     isIdle(asked.noLoanKey, last) &&
     isEqual(asked.leadScore, lead?.score) &&
-    (!asked.typeKey || typesOf(user).includes(asked.typeKey)) &&
+    (!asked.typeKey || asked.typeKey.split(',').some((type) => typesOf(user).includes(type))) &&
+    isEqual(asked.hasBdm, user.bdmIds.length > 0) &&
     (!asked.criteriaKeys ||
       offersOf(actor, user, plain).some(
         ({ key, isPublished }) => isPublished && asked.criteriaKeys?.split(',').includes(key),

@@ -56,6 +56,9 @@ describe('a user search in text', () => {
     ['5+ current loans', { currentLoansCountKey: '5+' }],
     ['no discharged loans', { dischargedLoansCountKey: '0' }],
     ['brokers over $5M in current loans', { typeKey: 'BROKER', currentLoansValueKey: 'OVER_5M' }],
+    ['brokers or law firms', { typeKey: 'BROKER,LAWFIRM' }],
+    ['brokers and lenders by state', { typeKey: 'LENDER,BROKER', group: 'state' }],
+    ['lenders doing first mortgage or construction', { typeKey: 'LENDER', criteriaKeys: 'FIRST_RANKING,CONSTRUCTION' }],
     ['paused brokers', { typeKey: 'BROKER', profileStatus: 'false' }],
     ['brokers by state', { typeKey: 'BROKER', group: 'state' }],
     ['people per BDM', { group: 'bdm' }],
@@ -92,10 +95,10 @@ describe('a user search in text', () => {
   })
 
   test('contradictory text is reported', async () => {
-    expect(await read(cast.actors.staff, 'lenders brokers')).toMatchObject({
+    expect(await read(cast.actors.staff, 'lenders score A score B')).toMatchObject({
       filters: [],
-      said: ['“brokers” contradicts the words before it.'],
-      rest: 'brokers',
+      said: ['“score B” contradicts the words before it.'],
+      rest: 'score B',
     })
   })
 

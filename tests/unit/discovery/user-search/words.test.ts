@@ -18,15 +18,15 @@ const read = (text: string) => {
 describe('the categories of a lender', () => {
   test.each<[string, Record<string, unknown>]>([
     ['construction', { criteria: ['CONSTRUCTION'] }],
-    ['construction lenders', { criteria: ['CONSTRUCTION'], type: 'LENDER' }],
-    ['lenders in QLD who do construction', { type: 'LENDER', states: ['QLD'], criteria: ['CONSTRUCTION'] }],
-    ['lenders doing construction finance', { type: 'LENDER', criteria: ['CONSTRUCTION'] }],
-    ['lenders who offer first mortgages', { type: 'LENDER', criteria: ['FIRST_RANKING'] }],
+    ['construction lenders', { criteria: ['CONSTRUCTION'], type: ['LENDER'] }],
+    ['lenders in QLD who do construction', { type: ['LENDER'], states: ['QLD'], criteria: ['CONSTRUCTION'] }],
+    ['lenders doing construction finance', { type: ['LENDER'], criteria: ['CONSTRUCTION'] }],
+    ['lenders who offer first mortgages', { type: ['LENDER'], criteria: ['FIRST_RANKING'] }],
     ['1st ranking', { criteria: ['FIRST_RANKING'] }],
-    ['lenders offering second mortgages', { type: 'LENDER', criteria: ['SECOND_RANKING'] }],
+    ['lenders offering second mortgages', { type: ['LENDER'], criteria: ['SECOND_RANKING'] }],
     ['who does mezz?', { criteria: ['MEZZANINE'] }],
-    ['lenders doing land banks', { type: 'LENDER', criteria: ['LAND_BANK'] }],
-    ['lenders with active criteria rural', { type: 'LENDER', criteria: ['RURAL'] }],
+    ['lenders doing land banks', { type: ['LENDER'], criteria: ['LAND_BANK'] }],
+    ['lenders with active criteria rural', { type: ['LENDER'], criteria: ['RURAL'] }],
   ])('“%s” are fully understood', (text, filters) => expect(read(text)).toEqual({ filters, rest: '' }))
 
   test('are not guessed from the loans of a broker', () => {
@@ -49,7 +49,7 @@ describe('how long there has been no loan', () => {
     ['brokers with no loan settled ever', 'NEVER'],
     ['brokers who never had a loan', 'NEVER'],
   ])('“%s” is fully understood', (text, lastLoan) =>
-    expect(read(text)).toEqual({ filters: { type: 'BROKER', lastLoan }, rest: '' }),
+    expect(read(text)).toEqual({ filters: { type: ['BROKER'], lastLoan }, rest: '' }),
   )
 
   test.each([
@@ -57,7 +57,7 @@ describe('how long there has been no loan', () => {
     ['brokers with no loan since March', 'no loan since March'],
     ['brokers without a loan in the last 4 months', 'without loan last 4 months'],
     ['brokers with no loan', 'no loan'],
-  ])('“%s” is not guessed', (text, rest) => expect(read(text)).toEqual({ filters: { type: 'BROKER' }, rest }))
+  ])('“%s” is not guessed', (text, rest) => expect(read(text)).toEqual({ filters: { type: ['BROKER'] }, rest }))
 })
 
 describe('loans that somebody has', () => {
@@ -70,11 +70,11 @@ describe('loans that somebody has', () => {
     ['brokers without any current loans', { currentCount: '0' }],
     ['brokers with 5+ current loans', { currentCount: '5+' }],
   ])('“%s” is fully understood', (text, filters) =>
-    expect(read(text)).toEqual({ filters: { type: 'BROKER', ...filters }, rest: '' }),
+    expect(read(text)).toEqual({ filters: { type: ['BROKER'], ...filters }, rest: '' }),
   )
 
   test('are not guessed from an order', () => {
-    expect(read('brokers by current loans')).toEqual({ filters: { type: 'BROKER' }, rest: 'by current loans' })
+    expect(read('brokers by current loans')).toEqual({ filters: { type: ['BROKER'] }, rest: 'by current loans' })
   })
 })
 

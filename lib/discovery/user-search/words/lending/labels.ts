@@ -1,4 +1,4 @@
-import type { LoanGap } from '#lib/discovery/user-search/labels.ts'
+import type { LoanGap } from '#lib/discovery/user-search/gaps/labels.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 
 /** Words before the time for which a company has had no loan. */

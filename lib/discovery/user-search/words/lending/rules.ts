@@ -1,4 +1,4 @@
-import type { LoanGap } from '#lib/discovery/user-search/labels.ts'
+import type { LoanGap } from '#lib/discovery/user-search/gaps/labels.ts'
 import {
   CATEGORY_WORDS,
   LOAN_GAP_HEADS,

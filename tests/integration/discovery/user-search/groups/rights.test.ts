@@ -115,7 +115,7 @@ describe('permission to group', () => {
 
   test('reduces a search with a forbidden grouping to a permitted one', () => {
     const search = userSearch.parse({ group: 'profileStatus', typeKey: 'BROKER' })
-    expect(userSearch.usable(cast.actors.broker, search).filters).toEqual({ type: 'BROKER' })
+    expect(userSearch.usable(cast.actors.broker, search).filters).toEqual({ type: ['BROKER'] })
     expect(userSearch.usable(cast.actors.staff, search).filters).toEqual(search.filters)
   })
 

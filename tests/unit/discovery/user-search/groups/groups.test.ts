@@ -43,7 +43,7 @@ describe('the URL', () => {
     const search = userSearch.parse({ typeKey: 'BROKER', group: 'bdm' })
     expect(userSearch.sentence(search)).toBe('users of type Broker by BDM')
     const chip = userSearch.chips(search).find(({ name }) => name === 'group')
-    expect([chip?.label, chip?.without?.filters]).toEqual(['Group by: BDM', { type: 'BROKER' }])
+    expect([chip?.label, chip?.without?.filters]).toEqual(['Group by: BDM', { type: ['BROKER'] }])
   })
 })
 
@@ -103,9 +103,9 @@ describe('the search of a group', () => {
     buildSearchOfUserGroup(userSearch.parse({ group: by, ...raw }), by, key)?.filters ?? null
 
   test('adds its filter and drops the grouping', () => {
-    expect(opens({ typeKey: 'BROKER', page: '3' }, 'bdm', '7')).toEqual({ type: 'BROKER', bdm: 7 })
+    expect(opens({ typeKey: 'BROKER', page: '3' }, 'bdm', '7')).toEqual({ type: ['BROKER'], bdm: 7 })
     expect(opens({ stateKeys: 'NSW,VIC' }, 'state', 'VIC')).toEqual({ states: ['VIC'] })
-    expect(opens({}, 'type', 'DUAL')).toEqual({ type: 'DUAL' })
+    expect(opens({}, 'type', 'DUAL')).toEqual({ type: ['DUAL'] })
     expect(opens({}, 'leadScore', 'B')).toEqual({ leadScore: 'B' })
     expect(opens({}, 'profileStatus', 'false')).toEqual({ profileStatus: false })
     expect(opens({}, 'activeCriteria', '3')).toEqual({ criteria: ['CONSTRUCTION'] })

@@ -1,0 +1,46 @@
+import { type Day, formatDay, isDay } from '#lib/core/dates.ts'
+import { type Filter, type Named, pickFilterPolicy } from '#lib/core/filters.ts'
+
+/**
+ * Creates a filter for something that has not happened for a while: one of a few fixed answers that move on with the day, or the
+ * day since which it has not (`since` is its parameter).
+ */
+export const gapFilter = <Key extends string>({
+  parameter,
+  since,
+  label,
+  sinceLabel = `${label} since`,
+  answers,
+  sayDay = (day) => `since ${day}`,
+  phrase,
+  ...rest
+}: Named & {
+  since: string
+  sinceLabel?: string
+  answers: readonly { value: Key; name: string }[]
+  sayDay?: (day: string) => string
+  phrase: (name: string) => { before?: string; after?: string }
+}): Filter<Key | Day, never> => {
+  const nameOf = (value: Key | Day) =>
+    answers.find((answer) => answer.value === value)?.name ?? sayDay(formatDay(value))
+  return {
+    label,
+    controls: [
+      {
+        kind: 'answer',
+        parameter,
+        label,
+        any: 'Any',
+        answers: answers.map(({ value, name }) => ({ id: value, name })),
+        clears: [since],
+      },
+      { kind: 'day', parameter: since, label: sinceLabel, clears: [parameter] },
+    ],
+    parse: (read) =>
+      answers.find(({ value }) => value === read(parameter))?.value ?? (isDay(read(since)) ? read(since) : null),
+    write: (value) => ({ [parameter]: isDay(value) ? null : value, [since]: isDay(value) ? value : null }),
+    words: nameOf,
+    phrase: (value) => phrase(nameOf(value)),
+    ...pickFilterPolicy(rest),
+  }
+}

@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "individuals_created_at_idx" ON "individuals"("created_at");
