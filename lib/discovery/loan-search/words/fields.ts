@@ -1,6 +1,7 @@
 import type { Day } from '#lib/core/dates.ts'
 import type { Choice } from '#lib/core/filters.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
+import type { ParsedWords } from '#lib/core/spoken-figures.ts'
 import { EDIT_GAPS } from '#lib/discovery/loan-search/filters/labels.ts'
 import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
 import { ALIASES, EDIT_GAP_HEADS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
@@ -37,6 +38,11 @@ export const trimPunctuation = (raw: string): string => {
   while (to > from && EDGES.has(raw[to - 1] as string)) to -= 1
   return raw.slice(from, to).toLowerCase()
 }
+
+/** A rule of another list than loans: parses the start of the words to its meanings, or to words that others explain. */
+export type PhraseRule<One> = (
+  words: readonly string[],
+) => ParsedWords<{ kind: 'meant'; options: readonly One[] } | { kind: 'unknown' }> | null
 
 /** All choices of the filters whose choices can be excluded, by the filter. */
 export type Wholes = Readonly<Record<string, readonly string[]>>

@@ -42,6 +42,8 @@ export type Question<Filters extends object> = {
   lists: Lists
   readNames: (actor: Actor, filters: Partial<Filters>) => Promise<Lists>
   unknown: (words: readonly string[]) => string
+  /** True for words, besides negations, without which the answer would be another. */
+  isDecisive?: (words: string) => boolean
   /** The order that the words ask for, and its chip. */
   order?: { sort: Search<Filters>['sort']; chip: string } | undefined
 }
@@ -63,7 +65,12 @@ const answerQuestion = async <Filters extends object>(
   )
   // Half of a comparison is no answer to it either.
   const isHalf = terms.some((term) => term.isCompared || isComparison(term))
-  const decisive = isHalf ? unknown : unknown.filter(isNegation)
+  const negated = unknown.filter(isNegation)
+  const decisive = isHalf
+    ? unknown
+    : negated.length > 0
+      ? negated
+      : unknown.filter((words) => question.isDecisive?.(words))
   if (unknown.length > 0) said.push(question.unknown(unknown))
   if (decisive.length > 0) said.push(wordLabels.negated(decisive))
   let isRefused = decisive.length > 0

@@ -24,6 +24,7 @@ import {
   normalisePhrase,
   PARTIES,
   type PhraseBook,
+  type PhraseRule,
   type Term,
   trimPunctuation,
   type Vocabulary,
@@ -276,11 +277,18 @@ export const parseQuestionTerms = (text: string, known: Vocabulary): Term[] => {
 const hasFilter = (terms: readonly Term[], name: keyof Meaning): boolean =>
   terms.some((term) => term.kind === 'meant' && term.options.some((option) => name in option))
 
-/** Splits a text by the part of the grammar that is not about loans: phrases and names with their prefix. */
-export const parsePhraseTerms = <One>(text: string, known: PhraseBook<One>): Term<One>[] =>
+/** Splits a text by the part of the grammar that is not about loans: phrases, names with their prefix, and rules of another list. */
+export const parsePhraseTerms = <One>(
+  text: string,
+  known: PhraseBook<One>,
+  rules: readonly PhraseRule<One>[] = [],
+): Term<One>[] =>
   markLooseOr(
     excludeChoices(
-      splitIntoTerms(text, { ...NO_LOANS, ...(known as unknown as PhraseBook) }, PHRASE_RULES),
+      splitIntoTerms(text, { ...NO_LOANS, ...(known as unknown as PhraseBook) }, [
+        ...(rules as unknown as readonly Rule[]),
+        ...PHRASE_RULES,
+      ]),
       known.wholes ?? {},
     ),
   ) as unknown as Term<One>[]

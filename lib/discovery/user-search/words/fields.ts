@@ -1,16 +1,13 @@
 import type { Lists } from '#lib/core/search-definitions.ts'
 import { LEAD_SCORES } from '#lib/crm/leads/labels.ts'
 import { normalisePhrase, type PhraseBook } from '#lib/discovery/loan-search/words/fields.ts'
-import { DAY_GAPS, LOAN_GAPS } from '#lib/discovery/user-search/gaps/labels.ts'
 import { userGroupingNames } from '#lib/discovery/user-search/groups/labels.ts'
 import { type UsersGroupedBy, userGroupings } from '#lib/discovery/user-search/groups/search.ts'
 import { type UserType, userTypes } from '#lib/discovery/user-search/labels.ts'
 import type { UserFilters } from '#lib/discovery/user-search/search.ts'
 import {
-  CALL_GAP_HEADS,
   FOLLOW_UP_WORDS,
   GROUPING_HEADS,
-  NEVER_CALLED,
   PEOPLE_WORDS,
   SWITCH_WORDS,
   TYPE_WORDS,
@@ -18,7 +15,7 @@ import {
   USER_GROUPING_WORDS,
 } from '#lib/discovery/user-search/words/labels.ts'
 import { LENDING_FILLERS, LOAN_COUNT_HEADS } from '#lib/discovery/user-search/words/lending/labels.ts'
-import { listCategoryPhrases, listLoanGapPhrases } from '#lib/discovery/user-search/words/lending/rules.ts'
+import { listCategoryPhrases } from '#lib/discovery/user-search/words/lending/rules.ts'
 import { CATEGORY_KEYS } from '#lib/market/criteria/fields.ts'
 
 /** A possible meaning of some words about people: the filters they set. */
@@ -42,10 +39,6 @@ const listGroupingPhrases = (by: UsersGroupedBy): string[] =>
 
 const listCountHeads = (id: string): readonly string[] => LOAN_COUNT_HEADS[id] ?? []
 
-// 'Not called for 60 days', 'nobody called for 2 months'.
-const listCallGapPhrases = (days: number): string[] =>
-  CALL_GAP_HEADS.flatMap((head) => [`${head} ${days} days`, `${head} ${days / 30} months`])
-
 /**
  * Collects the phrases about people: names of the reference data, types, scores, follow-ups, loans and switches, and the groupings
  * that the reader may use.
@@ -68,10 +61,7 @@ export const collectUserPhrases = (lists: Lists, groupings: readonly UsersGroupe
       { followUp: String(id) },
     )
   add(['no follow up', 'without follow up'], { followUp: 'NONE' })
-  for (const { value, days } of DAY_GAPS)
-    add(days === null ? NEVER_CALLED : listCallGapPhrases(days), { lastCall: value })
   for (const key of CATEGORY_KEYS) add(listCategoryPhrases(key), { criteria: [key] })
-  for (const { value } of LOAN_GAPS) add(listLoanGapPhrases(value), { lastLoan: value })
   for (const { list, after, meaningOf } of MEASURES)
     for (const { id, name } of lists[list] ?? [])
       if (id !== 'Ignore')

@@ -10,12 +10,22 @@ import { readNamesOfUserFilters } from '#lib/discovery/user-search/queries.ts'
 import { type UserFilters, userFilters, userSearch } from '#lib/discovery/user-search/search.ts'
 import { collectUserPhrases } from '#lib/discovery/user-search/words/fields.ts'
 import { userWordLabels } from '#lib/discovery/user-search/words/labels.ts'
-import { asksForPeople, asksForUncalled } from '#lib/discovery/user-search/words/rules.ts'
+import {
+  asksForPeople,
+  asksForUncalled,
+  dateNewPeople,
+  isDecisiveForPeople,
+  listUserRules,
+  splitTypes,
+} from '#lib/discovery/user-search/words/rules.ts'
 import { readShortLists } from '#lib/foundation/lookups/queries.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 const readUserTerms = async (actor: Actor, text: string): Promise<Question<UserFilters>> => {
   const lists = await readShortLists(actor, userSearch.lists)
-  const terms = parsePhraseTerms(text, collectUserPhrases(lists, listUsableGroupings(actor)))
+  const day = today()
+  const known = collectUserPhrases(lists, listUsableGroupings(actor))
+  const terms = splitTypes(dateNewPeople(parsePhraseTerms(text, known, listUserRules(day)), day))
   return {
     terms,
     path: paths.allUsers(),
@@ -24,6 +34,7 @@ const readUserTerms = async (actor: Actor, text: string): Promise<Question<UserF
     lists,
     readNames: readNamesOfUserFilters,
     unknown: userWordLabels.unknown,
+    isDecisive: isDecisiveForPeople,
     order: asksForUncalled(terms)
       ? { sort: { column: 'lastCall', isDescending: false }, chip: userWordLabels.longestUncalled }
       : undefined,

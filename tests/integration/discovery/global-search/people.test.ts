@@ -55,7 +55,27 @@ test('people without a recent loan and lenders of a category are found, a catego
   expect((await ask(staff, 'lenders in qld who do construction'))?.searches).toHaveLength(1)
   expect(await ask(staff, 'second mortgages')).toBeNull()
   expect(await ask(staff, 'construction')).toBeNull()
-  expect((await ask(staff, 'brokers with no loan since May'))?.searches ?? []).toEqual([])
+})
+
+test('what has not happened since a day, and new people, are asked of people and not of loans', async () => {
+  const expected: [text: string, path: RegExp][] = [
+    ['brokers with no deals since 1 June 2026', /^\/users\/all\?noLoanSince=2026-06-01&typeKey=BROKER$/],
+    ['brokers and lenders with no bdm', /^\/users\/all\?hasBdm=false&typeKey=LENDER%2CBROKER$/],
+    ['new brokers this month', /^\/users\/all\?addedFrom=[\d-]+&addedTo=[\d-]+&typeKey=BROKER$/],
+    ['lenders criteria not verified this month', /^\/users\/all\?notVerifiedSince=[\d-]+&typeKey=LENDER$/],
+  ]
+  for (const [text, path] of expected) {
+    const { asked, people } = await answerQuestionInWords(staff, text)
+    expect(
+      people?.searches.map((each) => each.path),
+      text,
+    ).toEqual([expect.stringMatching(path)])
+    expect(people?.preview?.total, text).toBe((await readList(staff, people?.searches[0]?.path)).total)
+    expect(asked, text).toBeNull()
+  }
+  const loans = await answerQuestionInWords(staff, 'loans not touched for 30 days')
+  expect(loans.asked?.searches[0]?.path).toContain('/loans?notEditedKey=D_30')
+  expect((await answerQuestionInWords(staff, 'not touched for 30 days')).people).toBeNull()
 })
 
 test('law firms, who have no All Users, and visitors get no people', async () => {

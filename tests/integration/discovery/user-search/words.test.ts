@@ -75,6 +75,54 @@ describe('a user search in text', () => {
     expect(found).toMatchObject({ filters: [filters], said: [], rest: '' })
   })
 
+  test('questions that staff alone may ask are understood for staff, and said to the others', async () => {
+    const { staff, lender, broker } = cast.actors
+    const asked: [text: string, filters: Record<string, string>, label: string][] = [
+      ['brokers never logged in', { notLoggedInKey: 'NEVER' }, 'Not logged in'],
+      ['brokers logged in since 1 June 2026', { loggedInSince: '2026-06-01' }, 'Logged in since'],
+      ['brokers added since 1 June 2026', { addedFrom: '2026-06-01' }, 'Added'],
+      ['brokers with criteria out of date', { freshnessKey: 'LAPSED' }, 'Criteria Freshness'],
+    ]
+    for (const [text, filters, label] of asked) {
+      expect(await read(staff, text), text).toMatchObject({
+        filters: [{ typeKey: 'BROKER', ...filters }],
+        said: [],
+        rest: '',
+      })
+      for (const actor of [lender, broker])
+        expect(await read(actor, text), text).toMatchObject({
+          filters: [{ typeKey: 'BROKER' }],
+          said: [`Your role can’t filter by ${label}.`],
+        })
+    }
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['brokers and lenders with no bdm by state', { typeKey: 'LENDER,BROKER', hasBdm: 'false', group: 'state' }],
+    [
+      'brokers in QLD subscribed to construction',
+      { typeKey: 'BROKER', stateKeys: 'QLD', subscriptionKeys: 'CONSTRUCTION' },
+    ],
+    ['subscribed brokers who never had a loan', { typeKey: 'BROKER', subscribed: 'true', noLoanKey: 'NEVER' }],
+    ['lenders with criteria in only one category', { typeKey: 'LENDER', offersKey: 'ONE' }],
+    ['brokers with no mobile', { typeKey: 'BROKER', missingKey: 'MOBILE' }],
+    ['lenders gone quiet for 2 months', { typeKey: 'LENDER', noNoteKey: 'D_60' }],
+  ])('“%s” is understood for everybody who may search', async (text, filters) => {
+    for (const actor of [cast.actors.staff, cast.actors.lender, cast.actors.broker])
+      expect(await read(actor, text)).toMatchObject({ filters: [filters], said: [], rest: '' })
+  })
+
+  test('an answer is refused without words that decide, and several meanings are offered', async () => {
+    const { staff } = cast.actors
+    const { filters, said } = await read(staff, 'brokers logged in last month')
+    expect(filters).toEqual([])
+    expect(said.at(-1)).toContain('Not answered, because “logged” was not understood')
+    expect((await read(staff, 'people with no phone or email')).filters).toEqual([
+      { missingKey: 'BOTH' },
+      { missingKey: 'EITHER' },
+    ])
+  })
+
   test('names follow their prefix, and chips are those of the list', async () => {
     const { staff } = cast.actors
     expect(await read(staff, 'bdm:quine wa')).toMatchObject({
