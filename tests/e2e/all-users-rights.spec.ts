@@ -28,7 +28,7 @@ test('[K-02] [K-03] [P-02] a broker gets no switches, sign-in times or hidden pe
   await expect(chooser.getByRole('button', { name: 'Save & Close' })).toBeVisible()
   await page.keyboard.press('Escape')
   const filters = await openFilters(page)
-  for (const name of ['Master Switch', 'Profile Status', 'Visibility', 'Sign-ins', 'Added'])
+  for (const name of ['Master Switch', 'Profile Status', 'Visibility', 'Sign-ins, Added'])
     await expect(filters.dialog.getByRole('tab', { name, exact: true })).toHaveCount(0)
   await filters.dialog.getByRole('button', { name: 'Close' }).last().click()
   const { request } = page

@@ -14,9 +14,10 @@ type Tab = FilterTab & { filters: readonly Name[] }
 // Filters that share a tab; every other filter has its own.
 const SHARED: readonly Tab[] = [
   { id: 'followUp', label: userFilterLabels.followUp, filters: ['followUp', 'lastCall', 'lastNote', 'lastLoan'] },
-  { id: 'type', label: userFilterLabels.type, filters: ['type', 'criteria', 'offers', 'freshness'] },
+  { id: 'type', label: userFilterLabels.type, filters: ['type', 'criteria'] },
+  { id: 'offers', label: 'Criteria', filters: ['offers', 'freshness'] },
   { id: 'subscribed', label: 'Subscriptions', filters: ['subscribed', 'subscriptions'] },
-  { id: 'logins', label: 'Sign-ins', filters: ['lastLogin', 'loggedIn'] },
+  { id: 'logins', label: 'Sign-ins, Added', filters: ['lastLogin', 'loggedIn', 'added'] },
   { id: 'bdm', label: userFilterLabels.bdm, filters: ['bdm', 'hasBdm'] },
   { id: 'current', label: userFilterLabels.currentCount, filters: ['currentCount', 'currentValue'] },
   { id: 'discharged', label: userFilterLabels.dischargedCount, filters: ['dischargedCount', 'dischargedValue'] },

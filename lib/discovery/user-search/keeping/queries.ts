@@ -46,9 +46,13 @@ const LACKS: Record<Missing, (readFact: ReadFact) => Prisma.Sql> = {
   WEBSITE: (readFact) => sql`${readFact('website')} is null`,
 }
 
-// As the group 'No BDM' has them: law firms, who never have one, too.
-const matchHasBdm: Meaning<boolean> = (hasBdm, readFact) =>
-  sql`num_nonnulls(${readFact('lender_bdm_id')}, ${readFact('broker_bdm_id')}) ${hasBdm ? sql`> 0` : sql`= 0`}`
+// Law firms never have a BDM, so none is missing.
+const matchHasBdm: Meaning<boolean> = (hasBdm, readFact) => {
+  const bdms = sql`num_nonnulls(${readFact('lender_bdm_id')}, ${readFact('broker_bdm_id')})`
+  return hasBdm
+    ? sql`${bdms} > 0`
+    : sql`(${bdms} = 0 and num_nonnulls(${readFact('lender_id')}, ${readFact('broker_id')}) > 0)`
+}
 
 /** The conditions of the filters for how complete and current records are, and for what brokers subscribe to. */
 export const KEEPING_MEANINGS = {

@@ -61,7 +61,7 @@ const CELLS: [string, Record<string, string>, (row: UserCells) => boolean][] = [
   ['without both', { missingKey: 'BOTH' }, ({ email, mobile }) => email === null && mobile === null],
   ['without a website', { missingKey: 'WEBSITE' }, ({ website }) => !website],
   ['with a BDM', { hasBdm: 'true' }, ({ bdm }) => bdm !== null],
-  ['without a BDM', { hasBdm: 'false' }, ({ bdm }) => bdm === null],
+  ['without a BDM', { hasBdm: 'false' }, ({ bdm, type }) => bdm === null && type !== 'Law Firm'],
   ['of lenders without a category', { offersKey: 'NONE' }, (row) => isLender(row) && countOffers(row) === 0],
   ['of lenders with one category', { offersKey: 'ONE' }, (row) => isLender(row) && countOffers(row) === 1],
   ['of lenders with several categories', { offersKey: 'SEVERAL' }, (row) => countOffers(row) > 1],

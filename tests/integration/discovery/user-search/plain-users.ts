@@ -198,7 +198,8 @@ export const isFound = (actor: Actor, asked: Asked, user: PlainUser, plain: Plai
     isIdle(asked.noLoanKey, last) &&
     isEqual(asked.leadScore, lead?.score) &&
     (!asked.typeKey || asked.typeKey.split(',').some((type) => typesOf(user).includes(type))) &&
-    isEqual(asked.hasBdm, user.bdmIds.length > 0) &&
+    (asked.hasBdm !== 'true' || user.bdmIds.length > 0) &&
+    (asked.hasBdm !== 'false' || (user.bdmIds.length === 0 && user.lawFirmId === null)) &&
     (!asked.criteriaKeys ||
       offersOf(actor, user, plain).some(
         ({ key, isPublished }) => isPublished && asked.criteriaKeys?.split(',').includes(key),
