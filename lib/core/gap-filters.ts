@@ -12,14 +12,15 @@ export const gapFilter = <Key extends string>({
   sinceLabel = `${label} since`,
   answers,
   sayDay = (day) => `since ${day}`,
-  phrase,
+  said,
   ...rest
 }: Named & {
   since: string
   sinceLabel?: string
   answers: readonly { value: Key; name: string }[]
   sayDay?: (day: string) => string
-  phrase: (name: string) => { before?: string; after?: string }
+  /** What the sentence says before the answer. */
+  said: string
 }): Filter<Key | Day, never> => {
   const nameOf = (value: Key | Day) =>
     answers.find((answer) => answer.value === value)?.name ?? sayDay(formatDay(value))
@@ -40,7 +41,10 @@ export const gapFilter = <Key extends string>({
       answers.find(({ value }) => value === read(parameter))?.value ?? (isDay(read(since)) ? read(since) : null),
     write: (value) => ({ [parameter]: isDay(value) ? null : value, [since]: isDay(value) ? value : null }),
     words: nameOf,
-    phrase: (value) => phrase(nameOf(value)),
+    phrase: (value) => {
+      const name = nameOf(value)
+      return { after: `${said} ${name.charAt(0).toLowerCase()}${name.slice(1)}` }
+    },
     ...pickFilterPolicy(rest),
   }
 }

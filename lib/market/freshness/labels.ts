@@ -32,14 +32,6 @@ export const freshnessLabels = {
     'Each person of a lender gets one email that names the selected categories. A lender is reminded once a day.',
 } as const
 
-/** The freshness states of criteria that the board filters by. */
-export const freshnessStates = {
-  LAPSED: 'Lapsed',
-  DUE: 'Due within 7 days',
-  NOT_VERIFIED: 'Not verified',
-  VERIFIED: 'Verified',
-} as const
-
 export const freshnessMessages = {
   reminded: (lenders: number) => (lenders === 1 ? '1 lender reminded.' : `${lenders} lenders reminded.`),
   left: {

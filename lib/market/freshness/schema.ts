@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { recordKey } from '#lib/core/parsing.ts'
 import { CATEGORIES, CATEGORY_KEYS, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import type { CriteriaStatus } from '#lib/market/criteria/schema.ts'
-import { freshnessMessages, type freshnessStates } from './labels.ts'
+import type { freshnessStates } from './fields.ts'
+import { freshnessMessages } from './labels.ts'
 
 export type FreshnessState = keyof typeof freshnessStates
 

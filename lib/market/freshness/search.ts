@@ -3,7 +3,8 @@ import { textFilter, type ValuesOf } from '#lib/core/filters.ts'
 import { createListSearch } from '#lib/core/search.ts'
 import type { Search } from '#lib/core/search-definitions.ts'
 import { CATEGORY_KEYS } from '#lib/market/criteria/fields.ts'
-import { freshnessLabels, freshnessStates } from './labels.ts'
+import { freshnessStates } from './fields.ts'
+import { freshnessLabels } from './labels.ts'
 import { FRESHNESS_PAGE_SIZES, type FreshnessState } from './schema.ts'
 
 const freshnessFilters = {

@@ -12,21 +12,21 @@ export const contactFilters = {
     since: 'notCalledSince',
     label: gapFilterLabels.lastCall,
     answers: DAY_GAPS,
-    phrase: (name) => ({ after: `not called ${name}` }),
+    said: 'not called',
   }),
   lastNote: gapFilter({
     parameter: 'noNoteKey',
     since: 'noNoteSince',
     label: gapFilterLabels.lastNote,
     answers: DAY_GAPS,
-    phrase: (name) => ({ after: `with no note or call ${name}` }),
+    said: 'with no note or call',
   }),
   lastLoan: gapFilter({
     parameter: 'noLoanKey',
     since: 'noLoanSince',
     label: gapFilterLabels.lastLoan,
     answers: LOAN_GAPS,
-    phrase: (name) => ({ after: `with no loan settled ${name}` }),
+    said: 'with no loan settled',
   }),
 }
 
@@ -37,7 +37,7 @@ export const loginFilters = {
     since: 'notLoggedInSince',
     label: gapFilterLabels.lastLogin,
     answers: DAY_GAPS,
-    phrase: (name) => ({ after: `not logged in ${name}` }),
+    said: 'not logged in',
     who,
   }),
   loggedIn: dayFilter({ parameter: 'loggedInSince', label: gapFilterLabels.loggedIn, who }),

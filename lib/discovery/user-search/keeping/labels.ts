@@ -1,4 +1,4 @@
-import { freshnessStates } from '#lib/market/freshness/labels.ts'
+import { freshnessStates } from '#lib/market/freshness/fields.ts'
 
 /** The labels of the filters for how complete and current records are, and for what brokers subscribe to. */
 export const keepingFilterLabels = {

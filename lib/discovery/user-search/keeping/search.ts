@@ -1,6 +1,5 @@
 import { fixedAnswersFilter, fixedChoicesFilter } from '#lib/core/answer-filters.ts'
 import { gapFilter } from '#lib/core/gap-filters.ts'
-import type { Policy } from '#lib/core/policy.ts'
 import { daysFilter } from '#lib/core/ranges.ts'
 import {
   FRESHNESS,
@@ -12,21 +11,21 @@ import {
   type OfferCount,
 } from '#lib/discovery/user-search/keeping/labels.ts'
 import { userPolicies } from '#lib/discovery/user-search/policy.ts'
-import { categoryPolicies } from '#lib/market/categories/policy.ts'
 import { CATEGORY_KEYS, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels } from '#lib/market/criteria/terms/labels.ts'
 import { freshnessPolicies } from '#lib/market/freshness/policy.ts'
 
-const yesOrNo = ({ who, ...named }: { parameter: string; label: string; what: string; who?: Policy }) =>
+const ANSWERS = [
+  { value: true, name: 'Yes' },
+  { value: false, name: 'No' },
+]
+
+const yesOrNo = (parameter: string, label: string, what: string) =>
   fixedAnswersFilter<boolean>({
-    parameter: named.parameter,
-    label: named.label,
-    answers: [
-      { value: true, name: 'Yes' },
-      { value: false, name: 'No' },
-    ],
-    phrase: (name) => ({ after: `${name === 'Yes' ? 'with' : 'without'} ${named.what}` }),
-    ...(who ? { who } : {}),
+    parameter,
+    label,
+    answers: ANSWERS,
+    phrase: (name) => ({ after: `with${name === 'No' ? 'out' : ''} ${what}` }),
   })
 
 /** The filters for what a lender offers, and whether that is still verified. */
@@ -44,24 +43,18 @@ export const offerFilters = {
     sinceLabel: NOT_VERIFIED_SINCE,
     answers: FRESHNESS,
     sayDay: (day) => `Not verified since ${day}`,
-    phrase: (name) => ({ after: `with criteria ${name.charAt(0).toLowerCase()}${name.slice(1)}` }),
+    said: 'with criteria',
     who: freshnessPolicies.view.who,
   }),
 }
 
-/** The filters for what a broker subscribes to, for whoever may read that. */
+/** The filters for what a broker subscribes to; whoever may search may read that, too (`categoryPolicies.viewSubscriptions`). */
 export const subscriptionFilters = {
-  subscribed: yesOrNo({
-    parameter: 'subscribed',
-    label: keepingFilterLabels.subscribed,
-    what: 'subscriptions',
-    who: categoryPolicies.viewSubscriptions.who,
-  }),
+  subscribed: yesOrNo('subscribed', keepingFilterLabels.subscribed, 'subscriptions'),
   subscriptions: fixedChoicesFilter<CategoryKey>({
     parameter: 'subscriptionKeys',
     label: keepingFilterLabels.subscriptions,
     answers: CATEGORY_KEYS.map((value) => ({ value, name: categoryLabels[value] })),
-    who: categoryPolicies.viewSubscriptions.who,
   }),
 }
 
@@ -83,5 +76,5 @@ export const personFilters = {
 
 /** The filter for whether a company has a BDM. */
 export const bdmFilters = {
-  hasBdm: yesOrNo({ parameter: 'hasBdm', label: keepingFilterLabels.hasBdm, what: 'BDM' }),
+  hasBdm: yesOrNo('hasBdm', keepingFilterLabels.hasBdm, 'BDM'),
 }

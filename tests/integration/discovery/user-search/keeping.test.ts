@@ -1,50 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { visitor } from '#lib/core/actor.ts'
-import { addDaysTo, toSydneyDay } from '#lib/core/dates.ts'
+import { addDaysTo } from '#lib/core/dates.ts'
 import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
 import { searchUsers } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
-import { listFreshness } from '#lib/market/freshness/queries.ts'
-import { freshnessSearch } from '#lib/market/freshness/search.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
-import { acceptInvitation, makeIndividual } from '#prisma/seed/factories.ts'
 import { readTotalsOf } from '#tests/integration/discovery/user-search/every-total.ts'
-import { makeUserMarket } from '#tests/integration/discovery/user-search/user-market.ts'
-import { type Cast, outcomeOf } from '#tests/integration/lending/cast.ts'
+import { makeKeptMarket } from '#tests/integration/discovery/user-search/kept-market.ts'
+import type { Cast } from '#tests/integration/lending/cast.ts'
 
 const ROLES = ['staff', 'lender', 'second', 'dual', 'broker', 'rival'] as const
 type Role = (typeof ROLES)[number]
 
 let cast: Cast
 
-const run = (text: string, values: unknown[] = []) => pool().query(text, values)
-const at = (ago: number) => `${addDaysTo(today(), -ago)}T02:00:00Z`
-
 beforeAll(async () => {
-  ;({ cast } = await makeUserMarket())
-  const { lender, broker, rivalBroker, dual, second, rival } = cast
-  await run(`update individuals set mobile = null where company_id = any($1)`, [[lender.companyId, dual.companyId]])
-  await run(`update individuals set email = null where company_id = any($1)`, [[dual.companyId, rival.companyId]])
-  const { individualId, accountId } = await makeIndividual(second.companyId, { firstName: 'Recent' })
-  await acceptInvitation(accountId, { lastLoginAt: new Date(at(45)) })
-  await run(`update individuals set created_at = $1::timestamptz - interval '400 days' where id <> $2`, [
-    at(0),
-    individualId,
-  ])
-  await run(`update individuals set created_at = $1 where id = $2`, [at(20), individualId])
-  await run(
-    `insert into broker_subscriptions (broker_id, category_key) values ($1, 'CONSTRUCTION'), ($1, 'RURAL'), ($2, 'RURAL')`,
-    [broker.brokerId, dual.brokerId],
-  )
-  await run(`delete from broker_subscriptions where broker_id = $1`, [rivalBroker.brokerId])
-  // Criteria of every age; one lender offers a single category.
-  await run(
-    `update lender_categories k set last_verified_at = $1::timestamptz - (c.code * 9) * interval '1 day'
-    from categories c where c.key = k.category_key and k.is_verified`,
-    [at(0)],
-  )
-  await run(`update lender_categories set is_offered = category_key = 'RURAL' where lender_id = $1`, [rival.lenderId])
+  cast = await makeKeptMarket()
 })
 
 const find = (role: Role, asked: Record<string, string>) => searchUsers(cast.actors[role], userSearch.parse(asked))
@@ -97,7 +68,7 @@ describe.each(ROLES)('for %s', (role) => {
   })
 
   test('[K-03] subscribers are found by their categories', async () => {
-    const { rows } = await run('select broker_id as id, category_key as key from broker_subscriptions')
+    const { rows } = await pool().query('select broker_id as id, category_key as key from broker_subscriptions')
     const all = await listAll(role)
     const ofBroker = (isMeant: (keys: string[]) => boolean) =>
       all.filter(
@@ -113,74 +84,5 @@ describe.each(ROLES)('for %s', (role) => {
     await expectFound({ subscriptionKeys: 'CONSTRUCTION' }, (keys) => keys.includes('CONSTRUCTION'))
     await expectFound({ subscriptionKeys: 'CONSTRUCTION,RURAL' }, (keys) => keys.length > 0)
     await expectFound({ subscriptionKeys: 'MEZZANINE' }, () => false)
-  })
-})
-
-describe('what staff alone can ask', () => {
-  test('[K-02] sign-ins are those of the column, and whoever never signed in has not for any time', async () => {
-    const all = await listAll('staff')
-    const since = (ago: number) => addDaysTo(today(), -ago)
-    const isBefore = (row: UserCells, day: string) => row.lastLogin === null || toSydneyDay(row.lastLogin) < day
-    for (const ago of [0, 30, 45, 46, 90]) {
-      const quiet = all.filter((row) => isBefore(row, since(ago)))
-      expect(idsOf((await find('staff', { notLoggedInSince: since(ago) })).rows)).toEqual(idsOf(quiet))
-      const active = all.filter((row) => !isBefore(row, since(ago)))
-      expect(idsOf((await find('staff', { loggedInSince: since(ago) })).rows)).toEqual(idsOf(active))
-    }
-    expect((await find('staff', { loggedInSince: since(45) })).rows.map(({ user }) => user)).toContainEqual(
-      expect.stringMatching(/^Recent /),
-    )
-    const never = all.filter(({ lastLogin }) => lastLogin === null)
-    expect(never.length).toBeGreaterThan(0)
-    expect(idsOf((await find('staff', { notLoggedInKey: 'NEVER' })).rows)).toEqual(idsOf(never))
-    expect((await find('staff', { notLoggedInKey: 'D_60' })).total).toBe(
-      all.filter((row) => isBefore(row, since(59))).length,
-    )
-  })
-
-  test('people are found by the day on which they were added', async () => {
-    const recent = async (asked: Record<string, string>) => (await find('staff', asked)).rows.map(({ user }) => user)
-    const day = toSydneyDay(new Date(at(20)))
-    for (const asked of [{ addedFrom: day }, { addedFrom: day, addedTo: day }] as Record<string, string>[])
-      expect(await recent(asked)).toEqual([expect.stringMatching(/^Recent /)])
-    expect(await recent({ addedFrom: addDaysTo(day, 1) })).toEqual([])
-    const others = await find('staff', { addedTo: addDaysTo(day, -1) })
-    expect(others.total).toBe((await find('staff', {})).total - 1)
-  })
-
-  test('[T-J4] the freshness of criteria is that of the board, and a day leaves out who verified since', async () => {
-    const all = await listAll('staff')
-    for (const state of ['LAPSED', 'DUE', 'NOT_VERIFIED', 'VERIFIED']) {
-      const board = await listFreshness(cast.actors.staff, freshnessSearch.parse({ state, pageSize: '200' }))
-      const lenders = new Set(board.rows.map(({ id }) => id))
-      expect(lenders.size, state).toBeGreaterThan(0)
-      const { rows } = await find('staff', { freshnessKey: state })
-      expect(idsOf(rows), state).toEqual(
-        idsOf(all.filter(({ lenderId }) => lenderId !== null && lenders.has(lenderId))),
-      )
-    }
-    const { rows: stale } = await run(
-      `select distinct lender_id as id from lender_categories where is_offered
-        and not (is_verified and (last_verified_at at time zone 'Australia/Sydney')::date >= $1)`,
-      [addDaysTo(today(), -20)],
-    )
-    const ids = stale.map(({ id }) => id)
-    const { rows } = await find('staff', { notVerifiedSince: addDaysTo(today(), -20) })
-    expect(idsOf(rows)).toEqual(idsOf(all.filter(({ lenderId }) => ids.includes(lenderId))))
-    expect(rows.length).toBeLessThan(all.length)
-  })
-
-  test('[B-14] is refused to everybody else, and the other filters to law firms and visitors', async () => {
-    const day = today()
-    const ofStaff = [
-      ...[{ notLoggedInKey: 'NEVER' }, { notLoggedInSince: day }, { loggedInSince: day }, { addedFrom: day }],
-      ...[{ freshnessKey: 'LAPSED' }, { notVerifiedSince: day }],
-    ] as Record<string, string>[]
-    for (const asked of ofStaff)
-      for (const role of ROLES)
-        expect(await outcomeOf(find(role, asked)), role).toBe(role === 'staff' ? 'ok' : 'FORBIDDEN')
-    for (const actor of [cast.actors.firm, visitor])
-      for (const [, asked] of [...CELLS, ['', { subscribed: 'true' }] as const, ['', { addedTo: day }] as const])
-        expect(await outcomeOf(searchUsers(actor, userSearch.parse(asked)))).toBe('FORBIDDEN')
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshnessStates } from '#lib/market/freshness/labels.ts'
+import { freshnessStates } from '#lib/market/freshness/fields.ts'
 import { freshnessSearch } from '#lib/market/freshness/search.ts'
 
 test('the board can be filtered by its states only, not by names of Object members', () => {
