@@ -7,7 +7,7 @@ import { type Filter, type Named, pickFilterPolicy } from '#lib/core/filters.ts'
  */
 export const gapFilter = <Key extends string>({
   parameter,
-  since,
+  since = parameter.replace('Key', 'Since'),
   label,
   sinceLabel = `${label} since`,
   answers,
@@ -15,7 +15,7 @@ export const gapFilter = <Key extends string>({
   said,
   ...rest
 }: Named & {
-  since: string
+  since?: string
   sinceLabel?: string
   answers: readonly { value: Key; name: string }[]
   sayDay?: (day: string) => string

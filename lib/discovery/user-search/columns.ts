@@ -1,13 +1,14 @@
 import { FORMATS, type ListColumns } from '#lib/core/columns.ts'
+// The policy of `userPolicies.seeSwitches`, without the descriptions, which would come to the browser.
+import { unrestricted } from '#lib/core/policy.ts'
 import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
 import { userLabels } from '#lib/discovery/user-search/labels.ts'
-import { userPolicies } from '#lib/discovery/user-search/policy.ts'
 
 const formatYesNo = (value: boolean | null): string =>
   value === null ? userLabels.notApplicable : value ? 'Yes' : 'No'
 const isSorted = true as const
 const isHidden = true as const
-const who = userPolicies.seeSwitches.who
+const who = unrestricted
 
 /**
  * The 26 columns of All Users in order (row K-02). Eleven fit a laptop screen and show by default; the others are added in the column

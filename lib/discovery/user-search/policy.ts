@@ -7,7 +7,7 @@ export const userPolicies = {
   seeSwitches: {
     who: unrestricted,
     description:
-      'Read last login, profile status, master switch and visibility of all users, and search by them and by the day on which a person was added: staff and jobs',
+      'Read last login, profile status, master switch and visibility of all users, and search by them and when they were added: staff and jobs',
   },
   keep: { who: unrestricted, description: 'Write and compare the rows of all users: staff and jobs' },
 } satisfies PolicyTable

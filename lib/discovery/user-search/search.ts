@@ -3,6 +3,8 @@ import { choiceFilter, choicesFilter, searchedChoiceFilter } from '#lib/core/cho
 import { policiesOf } from '#lib/core/columns.ts'
 import type { Read, ValuesOf } from '#lib/core/filters.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
+// The policy of `userPolicies.seeSwitches`, without the descriptions, which would come to the browser.
+import { unrestricted } from '#lib/core/policy.ts'
 import { dollarsFilter } from '#lib/core/ranges.ts'
 import { mapKeys } from '#lib/core/records.ts'
 import { createListSearch } from '#lib/core/search.ts'
@@ -16,6 +18,7 @@ import {
   offerFilters,
   personFilters,
   subscriptionFilters,
+  YES_OR_NO,
 } from '#lib/discovery/user-search/keeping/search.ts'
 import {
   parcelLabels,
@@ -24,7 +27,6 @@ import {
   userLabels,
   userTypes,
 } from '#lib/discovery/user-search/labels.ts'
-import { userPolicies } from '#lib/discovery/user-search/policy.ts'
 import { CATEGORY_KEYS, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels } from '#lib/market/criteria/terms/labels.ts'
 
@@ -40,18 +42,13 @@ const createMeasureFilter = (parameter: string, label: string, list: 'loan-count
     phrase: (name) => ({ after: `with ${label.toLowerCase()} ${name}` }),
   })
 
-const answers = [
-  { value: true, name: 'Yes' },
-  { value: false, name: 'No' },
-] as const
-
 // Only staff may filter by these values, because only staff may read them.
 const createSwitchFilter = (parameter: string, label: string) =>
   fixedAnswersFilter<boolean>({
     parameter,
     label,
-    answers,
-    who: userPolicies.seeSwitches.who,
+    answers: YES_OR_NO,
+    who: unrestricted,
     phrase: (name) => ({ after: `with ${label.toLowerCase()}: ${name.toLowerCase()}` }),
   })
 
@@ -143,15 +140,6 @@ export const userFilters = {
     isAsked: (read: Read) => parseRecordId(read('lawFirmId')) !== null,
   },
 } as const
-
-const toChoices = (values: readonly string[], words: Readonly<Record<string, string>> = {}) =>
-  values.map((id) => ({ id, name: words[id] ?? id }))
-
-/** Options of filters that are in no reference list, by the name of their lookup (doc 3 §7). */
-export const userChoices = {
-  'lead-scores': toChoices(LEAD_SCORES),
-  'user-types': toChoices(Object.keys(userTypes), userTypes),
-}
 
 // The window of filters has no groups.
 const allUsersFilters = { ...userFilters, group: userGroupings.groupFilter }

@@ -1,6 +1,6 @@
 import { listOf } from '#lib/core/answers.ts'
 import { anyone } from '#lib/core/policy.ts'
-import { userChoices } from '#lib/discovery/user-search/search.ts'
+import { userChoices } from '#lib/discovery/user-search/schema.ts'
 import { readChoiceList } from '#lib/foundation/lookups/queries.ts'
 import { anyOption, lookupParams, lookupQuery } from '#lib/foundation/lookups/schema.ts'
 import { wrapData } from '#lib/web/envelope.ts'

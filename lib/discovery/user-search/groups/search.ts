@@ -1,6 +1,7 @@
 import { createGroupings, type Grouping } from '#lib/core/groupings.ts'
+// The policy of `userPolicies.seeSwitches`, without the descriptions, which would come to the browser.
+import { unrestricted } from '#lib/core/policy.ts'
 import { userGroupingNames } from '#lib/discovery/user-search/groups/labels.ts'
-import { userPolicies } from '#lib/discovery/user-search/policy.ts'
 
 /** What people can be grouped by, by the words of the address. */
 export type UsersGroupedBy = keyof typeof userGroupingNames
@@ -17,5 +18,5 @@ export const userGroupings = createGroupings<UsersGroupedBy, UserGroupSort>({
   names: userGroupingNames,
   sorts: USER_GROUP_SORTS,
   usual: () => ({ sort: 'people', isDescending: true }),
-  whoBy: (by) => (by === 'profileStatus' ? userPolicies.seeSwitches.who : undefined),
+  whoBy: (by) => (by === 'profileStatus' ? unrestricted : undefined),
 })

@@ -1,5 +1,6 @@
 import { fixedAnswersFilter, fixedChoicesFilter } from '#lib/core/answer-filters.ts'
 import { gapFilter } from '#lib/core/gap-filters.ts'
+import { staff, unrestricted } from '#lib/core/policy.ts'
 import { daysFilter } from '#lib/core/ranges.ts'
 import {
   FRESHNESS,
@@ -10,12 +11,11 @@ import {
   OFFER_COUNTS,
   type OfferCount,
 } from '#lib/discovery/user-search/keeping/labels.ts'
-import { userPolicies } from '#lib/discovery/user-search/policy.ts'
 import { CATEGORY_KEYS, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels } from '#lib/market/criteria/terms/labels.ts'
-import { freshnessPolicies } from '#lib/market/freshness/policy.ts'
 
-const ANSWERS = [
+/** The answers of a filter that has no others. */
+export const YES_OR_NO = [
   { value: true, name: 'Yes' },
   { value: false, name: 'No' },
 ]
@@ -24,7 +24,7 @@ const yesOrNo = (parameter: string, label: string, what: string) =>
   fixedAnswersFilter<boolean>({
     parameter,
     label,
-    answers: ANSWERS,
+    answers: YES_OR_NO,
     phrase: (name) => ({ after: `with${name === 'No' ? 'out' : ''} ${what}` }),
   })
 
@@ -34,7 +34,7 @@ export const offerFilters = {
     parameter: 'offersKey',
     label: keepingFilterLabels.offers,
     answers: OFFER_COUNTS,
-    phrase: (name) => ({ after: `with categories offered: ${name.toLowerCase()}` }),
+    phrase: (name) => ({ after: `offering categories: ${name.toLowerCase()}` }),
   }),
   freshness: gapFilter({
     parameter: 'freshnessKey',
@@ -44,7 +44,8 @@ export const offerFilters = {
     answers: FRESHNESS,
     sayDay: (day) => `Not verified since ${day}`,
     said: 'with criteria',
-    who: freshnessPolicies.view.who,
+    // As for the board: `freshnessPolicies.view`.
+    who: staff,
   }),
 }
 
@@ -64,7 +65,7 @@ export const personFilters = {
     min: 'addedFrom',
     max: 'addedTo',
     label: keepingFilterLabels.added,
-    who: userPolicies.seeSwitches.who,
+    who: unrestricted,
   }),
   missing: fixedAnswersFilter<Missing>({
     parameter: 'missingKey',

@@ -6,6 +6,7 @@ import { userPolicies } from '#lib/discovery/user-search/policy.ts'
 import { searchUsers } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { categoryPolicies } from '#lib/market/categories/policy.ts'
+import { freshnessPolicies } from '#lib/market/freshness/policy.ts'
 import { listFreshness } from '#lib/market/freshness/queries.ts'
 import { freshnessSearch } from '#lib/market/freshness/search.ts'
 import { pool } from '#lib/server/database/db.ts'
@@ -79,9 +80,11 @@ describe('what staff alone can ask', () => {
     expect(rows.length).toBeLessThan(all.length)
   })
 
-  test('whoever may search people may read what a broker subscribes to', () => {
+  test('whoever may search people may read what a broker subscribes to, and who has the board its states', () => {
     for (const actor of [...Object.values(cast.actors), visitor])
       expect(categoryPolicies.viewSubscriptions.who(actor)).toBe(userPolicies.search.who(actor))
+    for (const actor of [...Object.values(cast.actors), visitor])
+      expect(userSearch.isAllowed(actor, { filters: { freshness: 'DUE' } })).toBe(freshnessPolicies.view.who(actor))
   })
 
   test('[B-14] is refused to everybody else, and the other filters to law firms and visitors', async () => {
