@@ -4,8 +4,9 @@ import { normalisePhrase, trimPunctuation, type Vocabulary } from '#lib/discover
 import { MOST } from '#lib/discovery/loan-search/words/figures/fields.ts'
 import { parseMeasureAt } from '#lib/discovery/loan-search/words/figures/rules.ts'
 import { FILLERS } from '#lib/discovery/loan-search/words/fillers/fields.ts'
-import { findSuburbAt, LONGEST, splitTokens } from '#lib/discovery/loan-search/words/rules.ts'
+import { findSuburbAt } from '#lib/discovery/loan-search/words/places/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { LONGEST, splitTokens } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 import {
   AT_MOST,
   CATEGORY_WORDS,

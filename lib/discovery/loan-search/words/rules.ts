@@ -1,5 +1,4 @@
-import type { Choice } from '#lib/core/filters.ts'
-import { countLongestLeadingPhrase, type ParsedWords, parseKilometresAt } from '#lib/core/spoken-figures.ts'
+import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-figures.ts'
 import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
 import {
   chooseAges,
@@ -31,7 +30,7 @@ import {
 } from '#lib/discovery/loan-search/words/fields.ts'
 import { parseFigure } from '#lib/discovery/loan-search/words/figures/rules.ts'
 import { countFillers } from '#lib/discovery/loan-search/words/fillers/rules.ts'
-import { CAPITALS, CLOSED, NEAR, SETTLED } from '#lib/discovery/loan-search/words/grammar/fields.ts'
+import { CLOSED, SETTLED } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { GROUP_ORDERS, LOWEST_ORDERS } from '#lib/discovery/loan-search/words/joining/fields.ts'
 import {
   countLongPlural,
@@ -46,8 +45,9 @@ import { countDueWords, groupByDischarge, groupByRepayment } from '#lib/discover
 import { joinMeans } from '#lib/discovery/loan-search/words/means/rules.ts'
 import { attachFigures } from '#lib/discovery/loan-search/words/measures/attaching/rules.ts'
 import { parseMeasures } from '#lib/discovery/loan-search/words/measures/rules.ts'
+import { findSuburbAt, listPlaces, parseWordsBeforeSuburb } from '#lib/discovery/loan-search/words/places/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
-import { spellOut } from '#lib/discovery/loan-search/words/spelling/rules.ts'
+import { LONGEST, spellOut, splitTokens } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 import {
   findSettledMeaning,
   parseDischargeTime,
@@ -55,14 +55,6 @@ import {
   parseSettlementTime,
 } from '#lib/discovery/loan-search/words/times/rules.ts'
 import { countTrendWords, groupByTrend } from '#lib/discovery/loan-search/words/trends/rules.ts'
-import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
-
-const TOKEN = new RegExp(`(?:${Object.keys(PARTIES).join('|')}):(?:"[^"]*"?|[^\\s"]*)|[<>]=?|[^\\s<>]+`, 'giu')
-/** The most words of a phrase or place. */
-export const LONGEST = 8
-
-/** Splits a text into words, signs of comparison and names with their prefix. */
-export const splitTokens = (text: string): string[] => text.match(TOKEN) ?? []
 
 /** A grammar rule: parses the start of the words and returns the meaning and number of words, or null. */
 type Rule = (words: readonly string[], known: Vocabulary, raw: readonly string[]) => ParsedWords<Unplaced> | null
@@ -107,33 +99,6 @@ const parsePhrase: Rule = (words, { phrases }) => {
   return null
 }
 
-/**
- * Parses the words before a suburb and the radius in kilometres: null radius for 'in'; null if no suburb can follow.
- */
-const parseWordsBeforeSuburb = (words: readonly string[]): ParsedWords<number | null> | null => {
-  if (words[0] === 'in') return { value: null, length: 1 }
-  if (words[0] === 'near' || words[0] === 'around') return { value: NEAR, length: 1 }
-  const led = words[0] === 'within' ? 1 : 0
-  const distance = parseKilometresAt(words.slice(led))
-  const isPlaced = distance !== null && ['of', 'from', 'around'].includes(words[led + distance.length] ?? '')
-  return isPlaced ? { value: distance.value, length: led + distance.length + 1 } : null
-}
-
-/** Finds the longest suburb name at the start of the words. */
-export const findSuburbAt = (
-  words: readonly string[],
-  suburbs: readonly SuburbOption[],
-): ParsedWords<SuburbOption[]> | null => {
-  for (let length = LONGEST; length > 0; length -= 1) {
-    const name = words.slice(0, length).join(' ')
-    const value = words.length < length ? [] : suburbs.filter(({ suburb }) => suburb.toLowerCase() === name)
-    if (value.length > 0) return { value, length }
-  }
-  return null
-}
-
-const getRadiusInKilometres = ({ name }: Choice): number => Number.parseInt(name, 10)
-
 const parsePlace: Rule = (words, known, raw) => {
   const head = parseWordsBeforeSuburb(words)
   if (!head) return null
@@ -144,19 +109,12 @@ const parsePlace: Rule = (words, known, raw) => {
     return { value: { kind: 'suburb' }, length: head.length + (end < 0 ? rest.length : end) }
   }
   const length = head.length + found.length
-  const radius = known.radii.find((choice) => getRadiusInKilometres(choice) === head.value)
-  if (head.value !== null && !radius) return { value: { kind: 'radius' }, length }
-  const listIn = (places: readonly SuburbOption[], around: Choice | undefined): Meaning[] =>
-    places.map(({ id, state }) => ({
-      state: [state],
-      suburb: id,
-      ...(around ? { radius: String(around.id) } : {}),
-    }))
-  // 'In Sydney' can be the city or the suburb; both are offered, the city first.
-  const capital = head.value === null ? CAPITALS[words.slice(head.length, length).join(' ')] : undefined
-  const centre = found.value.filter(({ state }) => state === capital).slice(0, 1)
-  const city = known.radii.find((choice) => getRadiusInKilometres(choice) === NEAR)
-  return buildFilterTerm(length, ...(city ? listIn(centre, city) : []), ...listIn(found.value, radius))
+  const options = listPlaces(
+    head.value,
+    { name: words.slice(head.length, length).join(' '), found: found.value },
+    known.radii,
+  )
+  return options ? buildFilterTerm(length, ...options) : { value: { kind: 'radius' }, length }
 }
 
 const parseGroupedBy: Rule = (words) => toFilterTerm(parseGrouping(words))
@@ -296,13 +254,3 @@ export const parsePhraseTerms = <One>(
 const PHRASE_RULES: readonly Rule[] = [parseParty, parseExclusion, parsePhrase, parseFiller]
 
 const NO_LOANS = { suburbs: [], radii: [], today: '' } as const
-
-/** Returns every possible suburb name in the text, in lower case. */
-export const listPossiblePlaceNames = (text: string): string[] => {
-  const words = spellOut(splitTokens(text).map(trimPunctuation))
-  return words.flatMap((_, at) => {
-    const head = parseWordsBeforeSuburb(words.slice(at))
-    const rest = head ? words.slice(at + head.length) : []
-    return rest.slice(0, LONGEST).map((_word, last) => rest.slice(0, last + 1).join(' '))
-  })
-}

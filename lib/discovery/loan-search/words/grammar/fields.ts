@@ -1,20 +1,5 @@
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
 
-/** The radius of "near", in kilometres. */
-export const NEAR = 20
-
-/** The cities that share their name with the suburb at their centre, and their states. */
-export const CAPITALS: Readonly<Record<string, string>> = {
-  sydney: 'NSW',
-  melbourne: 'VIC',
-  brisbane: 'QLD',
-  perth: 'WA',
-  adelaide: 'SA',
-  hobart: 'TAS',
-  darwin: 'NT',
-  canberra: 'ACT',
-}
-
 /** Synonyms for words in the names of the reference data. */
 export const ALIASES: ReadonlyMap<string, string> = new Map([
   ['1st', 'first'],

@@ -1,4 +1,4 @@
-import { NEAR } from '#lib/discovery/loan-search/words/grammar/fields.ts'
+import { NEAR } from '#lib/discovery/loan-search/words/places/fields.ts'
 
 /** The grammar of a search in words, for the help page. */
 export const grammar = {

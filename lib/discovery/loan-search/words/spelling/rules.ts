@@ -1,4 +1,4 @@
-import { trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
+import { PARTIES, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import {
   CONTRACTIONS,
   COUNTED,
@@ -6,6 +6,13 @@ import {
   RUN_TOGETHER,
   SPELLINGS,
 } from '#lib/discovery/loan-search/words/spelling/fields.ts'
+
+const TOKEN = new RegExp(`(?:${Object.keys(PARTIES).join('|')}):(?:"[^"]*"?|[^\\s"]*)|[<>]=?|[^\\s<>]+`, 'giu')
+/** The most words of a phrase or place. */
+export const LONGEST = 8
+
+/** Splits a text into words, signs of comparison and names with their prefix. */
+export const splitTokens = (text: string): string[] => text.match(TOKEN) ?? []
 
 const spellWord = (word: string): string => {
   const plain = word.replaceAll('’', "'")

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { normalisePhrase } from '#lib/discovery/loan-search/words/fields.ts'
-import { listPossiblePlaceNames } from '#lib/discovery/loan-search/words/rules.ts'
+import { listPossiblePlaceNames } from '#lib/discovery/loan-search/words/places/rules.ts'
 
 test.each(['constructor', '__proto__', 'valueof'])('the term %s is kept unchanged', (word) => {
   expect(normalisePhrase(word)).toBe(word)
