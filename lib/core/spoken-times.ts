@@ -61,6 +61,21 @@ const parseDayAt = (words: readonly string[], reading: Reading): ParsedWords<Per
   return null
 }
 
+// 'The 1st' is the latest such day, or with `isAhead` the next.
+const parseDayOfMonthAt = (
+  words: readonly string[],
+  { today, isAhead, isWhole }: Reading,
+): ParsedWords<Period> | null => {
+  const [, number = ''] = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(words[0] === 'the' ? (words[1] ?? '') : '') ?? []
+  if (number === '' || isWhole) return null
+  const here = getFirstOfMonth(today)
+  const days = [-1, 0, 1]
+    .map((months) => `${addMonthsTo(here, months).slice(0, 8)}${number.padStart(2, '0')}`)
+    .filter(isDay)
+  const from = isAhead ? days.find((day) => day >= today) : days.findLast((day) => day <= today)
+  return from ? { value: { from, until: addDaysTo(from, 1) }, length: 2 } : null
+}
+
 const parsePeriodAt = (words: readonly string[], reading: Reading): ParsedWords<Period> | null => {
   const start = dropArticle(words)
   const rest = words.slice(start)
@@ -72,7 +87,7 @@ const parsePeriodAt = (words: readonly string[], reading: Reading): ParsedWords<
     parseYearEndedAt(rest),
   ].filter((each) => each !== null)
   const [longest] = found.sort((one, other) => other.length - one.length)
-  return longest ? { ...longest, length: start + longest.length } : null
+  return longest ? { ...longest, length: start + longest.length } : parseDayOfMonthAt(words, reading)
 }
 
 const YEAR_ENDED = [

@@ -15,6 +15,7 @@ import {
   describeFoundLoan,
   isDealText,
   parseKindQuestion,
+  parseLoanNumber,
   parseSuburbQuestion,
   SEARCH_PAGE_SIZE,
   splitSearchWords,
@@ -67,6 +68,8 @@ export const searchAllKinds = async (actor: Actor, query: SearchQuery): Promise<
 // 'lender redgum' asks for lenders by the name redgum; where there are none, all three words may be a name.
 const searchAskedNames = async (actor: Actor, query: SearchQuery): Promise<Page<SearchRow>> => {
   const asked = parseKindQuestion(query.search)
+  const number = parseLoanNumber(query.search)
+  if (number) return searchNames(actor, { search: number, page: query.page })
   const found = asked && (await searchNames(actor, { search: asked.name, page: query.page }, { kind: asked.kind }))
   return found && found.total > 0 ? found : searchNames(actor, query)
 }

@@ -81,6 +81,28 @@ export const parseSuburbQuestion = (text: string): { name: string; isAsked: bool
   return { name: (isAsked ? asked.slice(2) : words).join(' '), isAsked }
 }
 
+const LOAN_HEADS = [
+  'loan',
+  'loan no',
+  'loan no.',
+  'loan number',
+  'loan #',
+  'deal',
+  ...['show', 'open', 'find', 'what happened with', 'what happened to'].flatMap((head) => [
+    `${head} loan`,
+    `${head} the loan`,
+    `${head} loan no.`,
+  ]),
+]
+
+/** Returns the number in a text that names a loan by it, such as 'loan 2611 0132' or 'what happened with loan 2611'; else null. */
+export const parseLoanNumber = (text: string): string | null => {
+  const plain = text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+  const at = plain.search(/\d/)
+  const number = at < 0 ? '' : plain.slice(at)
+  return /^\d[\d ]{1,15}$/.test(number) && LOAN_HEADS.includes(plain.slice(0, at).trim()) ? number : null
+}
+
 const WHO_LENDS =
   /^(?:(?:which )?lenders?(?: who| that)?|who)(?: will| would| can)? (?:lend|lends|fund|funds|finance|finances) \S/i
 

@@ -16,6 +16,8 @@ import { listPossiblePlaceNames } from '#lib/discovery/loan-search/words/places/
 import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { AskedLoans, ReadWords } from '#lib/discovery/loan-search/words/schema.ts'
 import { createReadings, type ReadSearch } from '#lib/discovery/loan-search/words/search.ts'
+import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
+import { isUnrecorded } from '#lib/discovery/loan-search/words/unrecorded/rules.ts'
 import { lookupPolicies, policyOfLookup } from '#lib/foundation/lookups/policy.ts'
 import { listSecuritySubTypes, readChoiceList, readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { findSuburbsByName } from '#lib/foundation/lookups/suburbs/queries.ts'
@@ -216,6 +218,7 @@ const readLoanTerms = async (actor: Actor, text: string): Promise<Question<LoanF
     lists,
     readNames: readFilterNames,
     unknown: wordLabels.unknown,
+    isDecisive: (words) => isUnrecorded(listWords({ words })),
     order: findLoanOrder(terms),
   }
 }

@@ -55,6 +55,7 @@ import {
   parseSettlementTime,
 } from '#lib/discovery/loan-search/words/times/rules.ts'
 import { countTrendWords, groupByTrend } from '#lib/discovery/loan-search/words/trends/rules.ts'
+import { parseUnrecorded } from '#lib/discovery/loan-search/words/unrecorded/rules.ts'
 
 /** A grammar rule: parses the start of the words and returns the meaning and number of words, or null. */
 type Rule = (words: readonly string[], known: Vocabulary, raw: readonly string[]) => ParsedWords<Unplaced> | null
@@ -184,6 +185,7 @@ const RULES: readonly Rule[] = [
     parseSameTime,
     parseExclusion,
     parseLooseWords,
+    parseUnrecorded,
   ],
   ...[parsePhrase, parsePlace, parseFiller],
 ]

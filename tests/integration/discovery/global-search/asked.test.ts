@@ -58,6 +58,17 @@ test('a first word that names a kind narrows the results to lenders, brokers or 
   expect(people.rows.map(({ name }) => name)).toEqual(['Marta Quill'])
 })
 
+test('a loan is found by its number after words such as “loan”, by those who may see it', async () => {
+  const parties = { lenders: [lender], brokers: [broker], lawFirm: firm }
+  await createLoan(seeder, makeLoanInput(parties, { loanNo: '7306 0091' }))
+  const loans = async (actor: Actor, search: string) =>
+    (await searchAllKinds(actor, { search, page: 1 })).rows.map(({ name }) => name)
+  for (const text of ['loan 7306 0091', 'what happened with loan 7306 0091', '7306 0091'])
+    expect(await loans(actors.staff, text), text).toEqual(['7306 0091'])
+  expect(await loans(actors.broker, 'loan 7306 0091')).toEqual(['7306 0091'])
+  expect(await loans(actors.rival, 'loan 7306 0091')).toEqual([])
+})
+
 test('a name that starts with such a word is still found', async () => {
   expect(await find(actors.staff, 'broker house')).toEqual([odd && 'Broker House'])
 })

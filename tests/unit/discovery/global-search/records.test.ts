@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { findAskedKind, listRecordActions, parseKindQuestion } from '#lib/discovery/global-search/rules.ts'
+import {
+  findAskedKind,
+  listRecordActions,
+  parseKindQuestion,
+  parseLoanNumber,
+} from '#lib/discovery/global-search/rules.ts'
 import type { FoundUserType, SearchRow } from '#lib/discovery/global-search/schema.ts'
 
 const row = (userType: FoundUserType | null, profileId: number | null = userType && 7): SearchRow => ({
@@ -58,4 +63,17 @@ test('a loan is edited by those who may edit every loan they find; a suburb neve
   expect(listRecordActions(row(null), all)).toEqual({ note: null, newLoan: null, edit: '/loans/3/edit' })
   expect(listRecordActions(row(null), none).edit).toBeNull()
   expect(listRecordActions({ ...row(null), searchType: 'SUBURB' }, all).edit).toBeNull()
+})
+
+test.each([
+  ['loan 2611 0132', '2611 0132'],
+  ['Loan no. 2611', '2611'],
+  ['what happened with loan 2611 0132', '2611 0132'],
+  ['open the loan 2611', '2611'],
+  ['2611 0132', null],
+  ['loans over 2000000', null],
+  ['loan 12 months', null],
+  ['who brought loan 2611', null],
+])('the number of a loan in “%s”', (text, number) => {
+  expect(parseLoanNumber(text)).toBe(number)
 })

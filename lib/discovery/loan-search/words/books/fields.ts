@@ -26,3 +26,13 @@ export const BOOK_NAMES = {
   current: ['current book', 'current loan book', 'book', 'loan book'],
   discharged: ['discharged book', 'discharged loan book'],
 } as const
+
+/** Words for a share beside loans that are some of the book: '% of each lender’s loans that have gone bad'. */
+export const BARE_SHARES: readonly string[] = [
+  '%',
+  '% of',
+  'percentage of',
+  'proportion of',
+  'worst share of',
+  'highest share of',
+]

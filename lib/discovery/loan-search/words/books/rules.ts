@@ -1,6 +1,7 @@
 import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-figures.ts'
 import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
 import {
+  BARE_SHARES,
   BOOK_HEADS,
   BOOK_NAMES,
   BOOK_RATES,
@@ -32,6 +33,7 @@ const PHRASES: readonly Asked[] = [
     phrases: SHARE_HEADS.flatMap((head) => BOOK_NAMES.current.map((name) => `${head} ${name}`)),
     order: 'bookShare',
   },
+  { meaning: {}, phrases: BARE_SHARES, order: 'bookShare' },
   ...Object.entries(BOOK_RATES).map(
     ([name, meaning]): Asked => ({ meaning: meaning as unknown as Meaning, phrases: [name], order: 'bookShare' }),
   ),

@@ -25,7 +25,7 @@ export const FIGURE_NAMES: readonly Named[] = [
     sort: 'fees',
     names: FEES.flatMap((fee) => [
       ...['', 'total ', 'all ', 'sum of '].map((head) => `${head}${fee}`),
-      ...['earned', 'charged', 'paid', 'made', 'income', 'revenue'].flatMap((tail) => [
+      ...['earned', 'charged', 'paid', 'made', 'income', 'revenue', 'total'].flatMap((tail) => [
         `${fee} ${tail}`,
         `total ${fee} ${tail}`,
       ]),
@@ -34,7 +34,7 @@ export const FIGURE_NAMES: readonly Named[] = [
 ]
 
 /** One of these words makes a fee the fees of a group: a fee alone is a figure of each loan. */
-export const OF_GROUPS: readonly string[] = ['fees', 'income', 'revenue']
+export const OF_GROUPS: readonly string[] = ['fees', 'income', 'revenue', 'total', 'sum', 'earned']
 
 const withHeads = (heads: readonly string[], names: readonly string[]): string[] =>
   heads.flatMap((head) => names.flatMap((name) => [`${head} ${name}`, `the ${head} ${name}`]))
@@ -76,6 +76,7 @@ export const GROUPED_NAMES: readonly { by: GroupedBy; meaning: Meaning; names: r
       ...['size band', 'loan size band', 'loan size bucket'],
     ],
   },
+  { by: 'bdm', meaning: {}, names: ['who on the team', 'who in the team', 'which of the team', 'which of us'] },
   { by: 'lender', meaning: {}, names: ['who charge', 'which lender charge', 'who is charging', 'who earn'] },
 ]
 

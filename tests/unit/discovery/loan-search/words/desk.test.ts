@@ -5,6 +5,7 @@ import { findLoansBySize, isNegation } from '#lib/discovery/loan-search/words/jo
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { isUnrecorded } from '#lib/discovery/loan-search/words/unrecorded/rules.ts'
 import { due, known, read } from '#tests/unit/discovery/loan-search/words/reading.ts'
 
 const by = (group: GroupedBy): Meaning => ({ group: getUsualGrouping(group) })
@@ -102,6 +103,17 @@ test.each<[string, Meaning]>([
   ['bdm league table month on month', all(by('bdm'), { across: 'month' })],
   ['pipeline by age', all(UNSETTLED, by('daysRecorded'))],
   ['ageing of the pipeline by bdm', all(UNSETTLED, by('bdm'), { across: 'daysRecorded' })],
+  ['pct of each lenders loans that have gone bad', all({ status: ['DEFAULT'] }, sorted('lender', 'bookShare', true))],
+  [
+    'establishment fee total this year compared to same time last year',
+    all({ settlement: { min: '2025-01-01', max: '2026-12-31' }, figures: 'fees' }, by('quarter')),
+  ],
+  [
+    'who on the team settled least this quarter',
+    all({ settlement: { min: '2026-10-01', max: '2026-12-31' } }, sorted('bdm', 'principal', false)),
+  ],
+  ['recorded since the 1st', { recorded: { min: '2026-11-01', max: null } }],
+  ['due by the 30th', due(null, '2026-11-30')],
   // What is late.
   ['loans past repayment date not discharged', { expiry: 'EXPIRED' }],
   ['settled loans overdue and still havent paid out', { status: ['SETTLED'], expiry: 'EXPIRED' }],
@@ -182,4 +194,15 @@ test('an answer says what it cannot tell apart', () => {
 
 test('a short negation that is not understood refuses the answer like the long one', () => {
   expect(['havent', "haven't", 'doesnt'].map(isNegation)).toEqual([true, true, true])
+})
+
+test.each([
+  ['conversion rate by broker', 'conversion rate'],
+  ['which lenders are quickest to settle', 'quickest to settle'],
+  ['loans submitted before 30 October', 'submitted'],
+])('what no record has is refused with the reason: %s', (text, words) => {
+  const term = termsOf(text).find((each) => each.words === words)
+  expect(term?.kind).toBe('unknown')
+  expect(term?.note).toMatch(/not recorded/)
+  expect(isUnrecorded(words.split(' '))).toBe(true)
 })
