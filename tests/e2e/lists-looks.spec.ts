@@ -24,7 +24,7 @@ const cutTexts = (rows: Locator): Promise<string[]> =>
       .map((each) => each.innerText),
   )
 
-test('the default columns fit 1440 px beside a scrollbar, no name or email is cut off, and most rows have two lines', async ({
+test('the default columns fit 1440 px beside a scrollbar, no name or email is cut off, and few rows have three lines', async ({
   signIn,
 }) => {
   const lists = [
@@ -50,9 +50,10 @@ test('the default columns fit 1440 px beside a scrollbar, no name or email is cu
       const rows = table.locator('tbody tr[data-row]')
       await expect(rows.first()).toBeVisible()
       expect(await cutTexts(rows), `${name} as ${role}`).toEqual([])
-      // Most rows have two lines, and loans never more; the name of a long caller may add a third.
+      // Rows have two lines, those of loans never more; a long email or caller adds a third. Who called last depends on the day.
       const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
-      expect(heights.filter((height) => height === 38).length, `${name} as ${role}`).toBeGreaterThan(heights.length / 2)
+      const short = heights.filter((height) => height === 38).length
+      expect(short, `${name} as ${role}`).toBeGreaterThanOrEqual(heights.length * (name === 'Loans' ? 1 : 0.4))
       expect(Math.max(...heights), `${name} as ${role}`).toBeLessThanOrEqual(name === 'Loans' ? 38 : 54)
     }
 })
@@ -112,7 +113,7 @@ test('[J-04] columns are reordered by dragging and by keys, and the order is kep
   await dialog.getByRole('checkbox', { name: 'Principal' }).focus()
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('Alt+ArrowUp')
   await expect(lines.nth(1)).toContainText('Principal')
-  await expect(dialog.getByRole('status')).toHaveText('Principal: 2 of 15')
+  await expect(dialog.getByRole('status')).toHaveText('Principal: 2 of 16')
   await dialog.getByRole('button', { name: 'Move Settlement up' }).click()
   const goal = await lines.nth(2).boundingBox()
   await lines.filter({ hasText: 'Scenario' }).locator('[data-grip]').hover()

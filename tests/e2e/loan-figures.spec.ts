@@ -53,6 +53,7 @@ test('staff show the fees of quarters, order lenders by them, and leave out smal
   await expect(fees).toHaveText(/^\$[\d,]+$/)
   await page.goto('/loans?group=lender&groupSort=-fees&leastLoans=2')
   const cells = table(page, 'Loans by lender').locator('tbody td[data-label="Fees"]')
+  await expect(cells.nth(1)).toBeVisible()
   const amounts = (await cells.allTextContents()).map((text) => Number(text.replace(/[$,]/g, '')))
   expect(amounts.length).toBeGreaterThan(1)
   expect(amounts).toEqual(amounts.toSorted((one, other) => other - one))

@@ -94,7 +94,7 @@ test.each(SAYINGS)('%s', async (words, chips) => {
 })
 
 test('text that is not understood or contradicts earlier text is reported, and nothing is guessed', async () => {
-  expect((await read('2.4m second parramatta asap please')).said).toEqual(['Not understood: “asap”, “please”.'])
+  expect((await read('2.4m second parramatta asap please')).said).toEqual(['Not understood: “asap”.'])
   // No cost is that high: it could be an LVR, which is not a criterion here.
   expect((await read('2.4m second parramatta under 65%')).said).toEqual(['Not understood: “under”.'])
   expect((await read('2.4m second parramatta 60% 70%')).said).toEqual(['“70%” contradicts the words before it.'])
