@@ -79,7 +79,7 @@ test('staff group discharged loans by lender with the keyboard, sort the groups,
     ...['No grouping', 'Lender', 'Broker', 'Law firm', 'BDM', 'Broker’s BDM', 'Lender’s BDM', 'Month'],
     ...['Quarter', 'Financial year', 'Calendar year', 'Repayment month', 'Repayment quarter', 'Repayment year'],
     ...['Discharge month', 'Discharge quarter', 'Discharge year'],
-    ...['Days overdue', 'LVR band', 'Loan size'],
+    ...['Days overdue', 'Days since recorded', 'LVR band', 'Loan size'],
     ...['State', 'Suburb', 'Security', 'Security Sub Type', 'Priority', 'Scenario', 'Status'],
     ...['Book at month end', 'Book at quarter end', 'Book at year end'],
   ])
