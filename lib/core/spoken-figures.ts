@@ -34,9 +34,11 @@ export const parseKilometresAt = (words: readonly string[]): ParsedWords<number>
 }
 
 const countLeadingWords = (words: readonly string[], phrase: string): number => {
+  // Most phrases begin with another word, which is seen without splitting them.
+  if (!phrase.startsWith(words[0] ?? '')) return 0
   const wanted = phrase.split(' ')
   return wanted.every((word, at) => words[at] === word) ? wanted.length : 0
 }
 /** Returns how many words the longest of these phrases takes at the start; 0 for none. */
 export const countLongestLeadingPhrase = (words: readonly string[], phrases: readonly string[]): number =>
-  Math.max(0, ...phrases.map((phrase) => countLeadingWords(words, phrase)))
+  phrases.reduce((most, phrase) => Math.max(most, countLeadingWords(words, phrase)), 0)

@@ -117,7 +117,9 @@ test('groups have a mean LVR by which they are sorted, and a last line for all l
   expect(lvrs.length).toBeGreaterThan(2)
   expect(lvrs).toEqual(lvrs.toSorted((one, other) => other - one))
   for (const [at, lvr] of lvrs.slice(0, 3).entries())
-    await expect(rowsIn(page, 'state').nth(at).getByRole('cell').last()).toHaveText(`${(Math.round(lvr * 10) / 10).toFixed(1)}%`)
+    await expect(rowsIn(page, 'state').nth(at).getByRole('cell').last()).toHaveText(
+      `${(Math.round(lvr * 10) / 10).toFixed(1)}%`,
+    )
   const whole = table.locator('tfoot tr')
   const principal = groups.reduce((sum, each) => sum + each.principal, 0)
   await expect(whole).toContainText(

@@ -1,6 +1,7 @@
 import { Link2, ListFilter, NotebookPen } from 'lucide-react'
 import { copyAddress } from '#components/request/copy-link.ts'
 import { Face } from '#components/ui/face.tsx'
+import { paths } from '#lib/core/paths.ts'
 import { paletteLabels } from '#lib/discovery/global-search/labels.ts'
 import { teamLabels } from '#lib/discovery/global-search/team/labels.ts'
 import { describeMember } from '#lib/discovery/global-search/team/members/rules.ts'
@@ -68,7 +69,11 @@ export const listTeamSearchGroups = (team: TeamAnswer | null, go: Go): Group[] =
   {
     title: teamLabels.title,
     entries: (team?.tables ?? []).flatMap(({ path, chips, total }) =>
-      listSearchEntries([{ path, chips }], { label: teamLabels.table, count: teamLabels.calls(total), go }),
+      listSearchEntries([{ path, chips }], {
+        label: path.startsWith(paths.calls()) ? teamLabels.callList : teamLabels.table,
+        count: teamLabels.calls(total),
+        go,
+      }),
     ),
   },
 ]

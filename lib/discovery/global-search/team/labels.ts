@@ -9,6 +9,8 @@ export const teamLabels = {
   peopleOf: (name: string) => `People of BDM ${name}`,
   search: 'Search notes',
   table: 'What the team did',
+  callList: 'Calls',
+  callsDue: 'Your calls due, overdue first',
   calls: (total: number) => formatCounted(total, 'call'),
   count: (total: number) => formatCounted(total, 'note'),
   nobody: (name: string) => `Nobody in the team is called “${name}”.`,

@@ -3,11 +3,17 @@ import { paths } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
 import { listFileNotes } from '#lib/crm/file-notes/queries.ts'
 import { noteSearch } from '#lib/crm/file-notes/search.ts'
+import { callPolicies } from '#lib/discovery/calls/policy.ts'
+import { listCallQueue } from '#lib/discovery/calls/queries.ts'
+import { asksWhomToCall } from '#lib/discovery/global-search/team/due/rules.ts'
 import { MOST_MEMBERS } from '#lib/discovery/global-search/team/fields.ts'
+import { teamLabels } from '#lib/discovery/global-search/team/labels.ts'
 import { findMembers, parseTeamQuestion, type TeamQuestion } from '#lib/discovery/global-search/team/rules.ts'
 import type { CountedSearch, TeamAnswer, TeamMember } from '#lib/discovery/global-search/team/schema.ts'
 import { listScores, listTables } from '#lib/discovery/global-search/team/tables/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
+import { spellOut } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { staffPolicies } from '#lib/people/staff/policy.ts'
 import { pool } from '#lib/server/database/db.ts'
@@ -81,6 +87,11 @@ const listNotes = (actor: Actor, { members, range, isCalls, text }: Asked): Prom
     }),
   )
 
+const findCallsDue = async (actor: Actor): Promise<CountedSearch> => {
+  const { total } = await listCallQueue(actor, 'mine')
+  return { path: paths.calls(), chips: [teamLabels.callsDue], total }
+}
+
 const NOTHING: TeamAnswer = { members: [], notes: [], tables: [], said: [] }
 
 /**
@@ -89,6 +100,8 @@ const NOTHING: TeamAnswer = { members: [], notes: [], tables: [], said: [] }
  */
 export const answerAboutTeam = async (actor: Actor, text: string): Promise<TeamAnswer | null> => {
   if (!staff(actor) || !staffPolicies.list.who(actor)) return null
+  if (callPolicies.work.who(actor) && asksWhomToCall(spellOut(text.split(/\s+/).map(trimPunctuation))))
+    return { ...NOTHING, tables: [await findCallsDue(actor)] }
   const team = await readColleagues()
   const self = team.find(({ id }) => id === actor.staffId)
   const asked = parseTeamQuestion(text, { team, self, today: today() })

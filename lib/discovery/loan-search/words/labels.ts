@@ -9,6 +9,7 @@ export const wordLabels = {
   oldest: 'Oldest first',
   newest: 'Newest first',
   latest: 'Longest overdue first',
+  soonest: 'Soonest due first',
   highest: (measure: string) => `Highest ${measure} first`,
   lowest: (measure: string) => `Lowest ${measure} first`,
   unknown: (words: readonly string[]) =>
@@ -24,6 +25,7 @@ export const wordLabels = {
   crossedMeans: 'These amounts are principal: means are shown for groups without others across.',
   allChoices: 'All are shown, because a search can’t have two of them.',
   noPlannedSettlement: 'Loans before settlement have no settlement date; those with one are listed by it.',
+  brokersBdm: 'Each loan counts once, for its broker’s BDM. Ask “by lender’s BDM” or “by any BDM” for the others.',
   dueNotDischarged: 'Discharges to come are loans that are due for repayment.',
   dueYears: 'Repayment is grouped by financial year.',
   nobody: (label: string, name: string) => `No ${label.toLowerCase()} found for ${quoteWords(name)}.`,

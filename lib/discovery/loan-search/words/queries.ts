@@ -8,10 +8,14 @@ import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { type LoanFilters, type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { findAgeOrder } from '#lib/discovery/loan-search/words/ages/rules.ts'
 import { isComparison } from '#lib/discovery/loan-search/words/comparing/rules.ts'
+import { DUE_COLUMNS } from '#lib/discovery/loan-search/words/due/fields.ts'
+import { asksForDueLoans, findDueOrder } from '#lib/discovery/loan-search/words/due/rules.ts'
 import { collectVocabulary, type PartyFilter, type Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { findLoansBySize, isNegation } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import { readBdmNames } from '#lib/discovery/loan-search/words/named/queries.ts'
+import { isOwn, placeOwn } from '#lib/discovery/loan-search/words/own/rules.ts'
+import { listOwnLoans } from '#lib/discovery/loan-search/words/own/scope.ts'
 import { listPossiblePlaceNames } from '#lib/discovery/loan-search/words/places/rules.ts'
 import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { AskedLoans, ReadWords } from '#lib/discovery/loan-search/words/schema.ts'
@@ -30,7 +34,7 @@ const MOST = 6
 const LISTS = { lender: 'lenders', broker: 'brokers', lawFirm: 'law-firms', bdm: 'bdms' } as const
 
 type QuestionSearch<Filters> = ReadSearch<Filters, Search<Filters>> & {
-  path(base: string, search: Search<Filters>): string
+  path(base: string, search: Search<Filters>, more?: Record<string, string>): string
   chips(search: Search<Filters>, lists: Lists): { label: string }[]
   isAllowed(actor: Actor, search: { filters: Partial<Filters> }): boolean
   permitted(actor: Actor, filters: Partial<Filters>): Partial<Filters>
@@ -49,6 +53,8 @@ export type Question<Filters extends object> = {
   isDecisive?: (words: string) => boolean
   /** The order that the words ask for, and its chip. */
   order?: { sort: Search<Filters>['sort']; chip: string } | undefined
+  /** What the address says besides the search. */
+  beside?: Record<string, string>
 }
 
 /**
@@ -101,7 +107,10 @@ const answerQuestion = async <Filters extends object>(
     const meant = { ...buildSearchOfFilters(reading), ...(question.order ? { sort: question.order.sort } : {}) }
     const names = await question.readNames(actor, meant.filters)
     const chips = search.chips(meant, { ...lists, ...names }).map(({ label }) => label)
-    searches.push({ path: search.path(path, meant), chips: question.order ? [...chips, question.order.chip] : chips })
+    searches.push({
+      path: search.path(path, meant, question.beside),
+      chips: question.order ? [...chips, question.order.chip] : chips,
+    })
   }
   return { searches, said, unclear, rest: rest.join(' ') }
 }
@@ -197,7 +206,7 @@ const listKeys = (choices: readonly Choice[]): string[] => choices.map(({ id }) 
 
 // The largest or the oldest loans, where loans are asked for and not groups.
 const findLoanOrder = (terms: readonly Term[]): Question<LoanFilters>['order'] => {
-  const { chip, ...sort } = findLoansBySize(terms) ?? findAgeOrder(terms) ?? {}
+  const { chip, ...sort } = findLoansBySize(terms) ?? findAgeOrder(terms) ?? findDueOrder(terms) ?? {}
   return chip === undefined ? undefined : { sort: sort as LoanSearch['sort'], chip }
 }
 
@@ -209,7 +218,7 @@ const readLoanTerms = async (actor: Actor, text: string): Promise<Question<LoanF
   ])
   const wholes = { state: listKeys(lists.states), status: listKeys(lists.status) }
   const known = { phrases: collectVocabulary(lists, subTypes), suburbs, radii: lists.radius, today: today(), wholes }
-  const terms = await readBdmNames(actor, parseQuestionTerms(text, known))
+  const terms = await readBdmNames(actor, placeOwn(parseQuestionTerms(text, known), listOwnLoans(actor)))
   return {
     terms,
     path: paths.loans(),
@@ -218,8 +227,9 @@ const readLoanTerms = async (actor: Actor, text: string): Promise<Question<LoanF
     lists,
     readNames: readFilterNames,
     unknown: wordLabels.unknown,
-    isDecisive: (words) => isUnrecorded(listWords({ words })),
+    isDecisive: (words) => isUnrecorded(listWords({ words })) || isOwn({ kind: 'unknown', words }),
     order: findLoanOrder(terms),
+    ...(asksForDueLoans(terms) ? { beside: { columns: DUE_COLUMNS } } : {}),
   }
 }
 

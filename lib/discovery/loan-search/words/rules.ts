@@ -17,7 +17,12 @@ import { parseBookOrder } from '#lib/discovery/loan-search/words/books/rules.ts'
 import { compareChoices } from '#lib/discovery/loan-search/words/choices/rules.ts'
 import { compareStates, compareTimes, markLooseComparisons } from '#lib/discovery/loan-search/words/comparing/rules.ts'
 import { countSameTime } from '#lib/discovery/loan-search/words/comparing/times/rules.ts'
-import { countChangeWords, crossGroups, parseGrouping } from '#lib/discovery/loan-search/words/crossing/rules.ts'
+import {
+  countChangeWords,
+  crossGroups,
+  noteBdm,
+  parseGrouping,
+} from '#lib/discovery/loan-search/words/crossing/rules.ts'
 import { countExclusion, excludeChoices } from '#lib/discovery/loan-search/words/excluding/rules.ts'
 import {
   normalisePhrase,
@@ -29,6 +34,7 @@ import {
   type Vocabulary,
 } from '#lib/discovery/loan-search/words/fields.ts'
 import { parseFigure } from '#lib/discovery/loan-search/words/figures/rules.ts'
+import { UNANSWERED } from '#lib/discovery/loan-search/words/fillers/fields.ts'
 import { countFillers } from '#lib/discovery/loan-search/words/fillers/rules.ts'
 import { CLOSED, SETTLED } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { GROUP_ORDERS, LOWEST_ORDERS } from '#lib/discovery/loan-search/words/joining/fields.ts'
@@ -148,7 +154,12 @@ const parseExclusion: Rule = (words) => {
 // Explained by the rest of the question: a period that is asked for, two times, or what is due.
 const parseLooseWords: Rule = (words, { today }) => {
   const counts = [countDueWords(words), countChangeWords(words), countTrendWords(words), countAgeOrder(words)]
-  const length = Math.max(...counts, countAheadWords(words, today), countLongPlural(words))
+  const length = Math.max(
+    ...counts,
+    countAheadWords(words, today),
+    countLongPlural(words),
+    countLongestLeadingPhrase(words, UNANSWERED),
+  )
   return length > 0 ? { value: { kind: 'unknown' }, length } : null
 }
 
@@ -212,7 +223,17 @@ const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[])
 // What terms mean together, in order.
 const STEPS: readonly ((terms: readonly Term[]) => Term[])[] = [
   ...[compareStates, compareChoices, markLooseComparisons, markLooseOr, groupByTrend, groupByRepayment, crossGroups],
-  ...[chooseAges, explainAgeOrder, joinMeans, groupForMeans, groupOrdered, orderAskedGroups, noteMeans, attachFigures],
+  ...[
+    chooseAges,
+    explainAgeOrder,
+    joinMeans,
+    groupForMeans,
+    groupOrdered,
+    orderAskedGroups,
+    noteMeans,
+    noteBdm,
+    attachFigures,
+  ],
 ]
 
 /**

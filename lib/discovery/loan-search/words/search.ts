@@ -53,6 +53,8 @@ export const createReadings = <Filters, Found extends Search<Filters>>(search: R
       both[name] = joinValues(both[name], value, hasSuburb && name === 'state')
       if (both[name] === null) return null
     }
+    // A moving year and days beside it are two answers to one question.
+    if ('settledIn' in both && 'settlement' in both) return null
     return isUnchangedByUrl(both as One) ? (both as One) : null
   }
 

@@ -3,9 +3,7 @@ import type { UserType } from '#lib/discovery/user-search/labels.ts'
 
 /** Words of a question about people that do not restrict the search. */
 export const USER_FILLERS = [
-  ...'the a all and or with of for in show find list me my our we i do to is are there have has been which what'.split(
-    ' ',
-  ),
+  ...'the a all and or with of for in show find list me our we do to is are there have has been which what'.split(' '),
   ...['how many', 'call', 'should', 'count', 'count of', 'number of', '&', 'someone', 'somebody'],
   ...'any each every that them they us whose company companies anyone anybody'.split(' '),
 ]

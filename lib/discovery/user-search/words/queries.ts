@@ -1,6 +1,8 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { paths } from '#lib/core/paths.ts'
+import { placeOwn } from '#lib/discovery/loan-search/words/own/rules.ts'
+import { getOwnBdm } from '#lib/discovery/loan-search/words/own/scope.ts'
 import { type Question, readQuestion, readWholeQuestion } from '#lib/discovery/loan-search/words/queries.ts'
 import { parsePhraseTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { ReadWords } from '#lib/discovery/loan-search/words/schema.ts'
@@ -25,7 +27,9 @@ const readUserTerms = async (actor: Actor, text: string): Promise<Question<UserF
   const lists = await readShortLists(actor, userSearch.lists)
   const day = today()
   const known = collectUserPhrases(lists, listUsableGroupings(actor))
-  const terms = splitTypes(dateNewPeople(parsePhraseTerms(text, known, listUserRules(day)), day))
+  const read = splitTypes(dateNewPeople(parsePhraseTerms(text, known, listUserRules(day)), day))
+  const bdm = getOwnBdm(actor)
+  const terms = placeOwn(read, bdm === null ? [] : [{ bdm }])
   return {
     terms,
     path: paths.allUsers(),

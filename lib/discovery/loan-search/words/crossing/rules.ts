@@ -13,6 +13,7 @@ import {
   SMALLEST_HEADS,
 } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { getSingleMeaning } from '#lib/discovery/loan-search/words/joining/rules.ts'
+import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 
@@ -28,7 +29,8 @@ const crossGroupings = (one: GroupedBy, other: GroupedBy): Meaning | null => {
 }
 
 const GROUPED = new Map<string, GroupedBy>([
-  ...GROUPINGS.map((by) => [normalisePhrase(groupingNames[by].name), by] as const),
+  // 'By BDM' alone is read below.
+  ...GROUPINGS.filter((by) => by !== 'bdm').map((by) => [normalisePhrase(groupingNames[by].name), by] as const),
   ...Object.entries(GROUPING_WORDS).map(([words, by]) => [normalisePhrase(words), by] as const),
 ])
 
@@ -121,3 +123,13 @@ export const findChange = (term: Term): keyof typeof CHANGES | null => {
   if (isAll(CHANGES.less)) return 'less'
   return isAll(CHANGES.more) ? 'more' : null
 }
+
+const isBroker = (by: string | undefined): boolean => by === 'brokerBdm'
+
+/** Adds to 'by BDM' whose BDM is meant: by both sides a loan would count twice, and the totals would praise the wrong person. */
+export const noteBdm = (terms: readonly Term[]): Term[] =>
+  terms.map((term) => {
+    const { group, across } = getSingleMeaning(term) ?? {}
+    const isMeant = (isBroker(group?.by) || isBroker(across)) && !/broker/i.test(term.words)
+    return isMeant ? { ...term, note: wordLabels.brokersBdm } : term
+  })

@@ -11,7 +11,7 @@ export const FILLERS = [
   ...'brought bring wrote write written made placed did had has'.split(' '),
   // Each group of loans has its total and its mean rate.
   ...['in total', 'total', 'how much', 'much'],
-  ...'us my whose did get got volume settlement to take accept'.split(' '),
+  ...'us whose did get got volume settlement to take accept'.split(' '),
   ...[
     'to date',
     'so far',
@@ -88,6 +88,9 @@ export const FILLERS = [
     'across the top',
     'handled',
     'everything',
+    'it',
+    'bring in',
+    'brought in',
     'stale',
     'so we can',
     'handle',
@@ -97,3 +100,6 @@ export const FILLERS = [
   ...['interest rate', 'share', 'share of', 'percentage', 'loan value', 'value', 'exposure', 'concentration', 'as'],
   ...COMPARISONS,
 ]
+
+/** Words that ask for what a list does not say, though each of them means nothing alone. */
+export const UNANSWERED = ['whose are they', 'whose are these', 'whose they are', 'whose is it']

@@ -42,6 +42,8 @@ export const GROUPING_HEADS = [
   'in each',
   'for every',
   'in every',
+  'by the',
+  'per the',
   'by',
   'per',
   'grouped by',
@@ -62,6 +64,9 @@ export const SMALLEST_HEADS = ['bottom', 'smallest', 'the bottom', 'the smallest
 export const GROUPING_WORDS = {
   firm: 'lawFirm',
   'law firm': 'lawFirm',
+  bdm: 'brokerBdm',
+  'any bdm': 'bdm',
+  'all bdm': 'bdm',
   'broker bdm': 'brokerBdm',
   "broker's bdm": 'brokerBdm',
   'lead broker bdm': 'brokerBdm',

@@ -45,7 +45,7 @@ test('the book of a lender over time has its name beside the view', () => {
 
 test('what has no book over time keeps its meaning, or has none', () => {
   expect(read('current book by month').readings).toEqual([{ book: 'current', group: getUsualGrouping('month') }])
-  expect(read('book by bdm').readings).toEqual([{ book: 'current', group: getUsualGrouping('bdm') }])
+  expect(read('book by bdm').readings).toEqual([{ book: 'current', group: getUsualGrouping('brokerBdm') }])
   expect(read('settled by month').readings).toEqual([expect.objectContaining({ group: getUsualGrouping('month') })])
   expect(read('discharges by month').readings).toEqual([
     { status: ['DISCHARGED'], group: getUsualGrouping('discharge') },

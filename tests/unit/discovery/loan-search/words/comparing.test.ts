@@ -72,9 +72,9 @@ test.each<[string, Meaning]>([
   ],
   [
     'which bdm has the most dollars in default loans',
-    { status: ['DEFAULT'], group: { by: 'bdm', sort: 'principal', isDescending: true } },
+    { status: ['DEFAULT'], group: { by: 'brokerBdm', sort: 'principal', isDescending: true } },
   ],
-  ['which bdm has the most principal', { group: { by: 'bdm', sort: 'principal', isDescending: true } }],
+  ['which bdm has the most principal', { group: { by: 'brokerBdm', sort: 'principal', isDescending: true } }],
   ['which lender has the highest average rate', { group: { by: 'lender', sort: 'rate', isDescending: true } }],
   ['highest lvr by state', { group: { by: 'state', sort: 'lvr', isDescending: true } }],
 ])('%s is one question', (text, filters) => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { type GroupedBy, type GroupSort, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { findAgeOrder } from '#lib/discovery/loan-search/words/ages/rules.ts'
+import { DUE_COLUMNS } from '#lib/discovery/loan-search/words/due/fields.ts'
+import { findDueOrder } from '#lib/discovery/loan-search/words/due/rules.ts'
 import { findLoansBySize, isNegation } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
@@ -32,7 +34,7 @@ test.each<[string, Meaning]>([
   ['outstanding principal by lender', all(CURRENT, by('lender'))],
   ['live loans vic', all(CURRENT, { state: ['VIC'] })],
   ['loans gone bad by lender', all({ status: ['DEFAULT'] }, by('lender'))],
-  ['deals not settled yet by bdm', all(UNSETTLED, by('bdm'))],
+  ['deals not settled yet by bdm', all(UNSETTLED, by('brokerBdm'))],
   ['settled + default', { status: ['DEFAULT', 'SETTLED'] }],
   ['settlements by month $ and count', by('month')],
   ['how much did we settle this financial year', { settledIn: 'FINANCIAL_YEAR' }],
@@ -53,7 +55,7 @@ test.each<[string, Meaning]>([
   // Trends.
   ['avg rate trend', by('month')],
   ['loans by quarter trend', by('quarter')],
-  ['bdms month on month', all(by('bdm'), { across: 'month' })],
+  ['bdms month on month', all(by('brokerBdm'), { across: 'month' })],
   ['brokers by quarter', all(by('broker'), { across: 'quarter' })],
   // Comparisons of choices.
   ['1st vs 2nd mortgages', by('priority')],
@@ -74,7 +76,7 @@ test.each<[string, Meaning]>([
   ],
   ['june settlements vs may', all({ settlement: { min: '2026-05-01', max: '2026-06-30' } }, by('month'))],
   ['did we do more in june than may', all({ settlement: { min: '2026-05-01', max: '2026-06-30' } }, by('month'))],
-  ['ytd settlements by bdm', all({ settlement: { min: '2026-01-01', max: '2026-12-31' } }, by('bdm'))],
+  ['ytd settlements by bdm', all({ settlement: { min: '2026-01-01', max: '2026-12-31' } }, by('brokerBdm'))],
   ['settled fytd', { settledIn: 'FINANCIAL_YEAR' }],
   ['settled this calendar year', { settlement: { min: '2026-01-01', max: '2026-12-31' } }],
   // What loans lack, and how many lenders share them.
@@ -100,9 +102,9 @@ test.each<[string, Meaning]>([
   ],
   // Groups without 'by'.
   ['lender concentration of the book', all(CURRENT, by('lender'))],
-  ['bdm league table month on month', all(by('bdm'), { across: 'month' })],
+  ['bdm league table month on month', all(by('brokerBdm'), { across: 'month' })],
   ['pipeline by age', all(UNSETTLED, by('daysRecorded'))],
-  ['ageing of the pipeline by bdm', all(UNSETTLED, by('bdm'), { across: 'daysRecorded' })],
+  ['ageing of the pipeline by bdm', all(UNSETTLED, by('brokerBdm'), { across: 'daysRecorded' })],
   ['pct of each lenders loans that have gone bad', all({ status: ['DEFAULT'] }, sorted('lender', 'bookShare', true))],
   [
     'establishment fee total this year compared to same time last year',
@@ -110,7 +112,7 @@ test.each<[string, Meaning]>([
   ],
   [
     'who on the team settled least this quarter',
-    all({ settlement: { min: '2026-10-01', max: '2026-12-31' } }, sorted('bdm', 'principal', false)),
+    all({ settlement: { min: '2026-10-01', max: '2026-12-31' } }, sorted('brokerBdm', 'principal', false)),
   ],
   ['recorded since the 1st', { recorded: { min: '2026-11-01', max: null } }],
   ['due by the 30th', due(null, '2026-11-30')],
@@ -124,7 +126,7 @@ test.each<[string, Meaning]>([
   ['law firms by number of loans', sorted('lawFirm', 'loans', true)],
   ['which lenders have the lowest rate', sorted('lender', 'rate', false)],
   ['bottom 5 lenders', sorted('lender', 'principal', false)],
-  ['which bdms have the fewest deals', sorted('bdm', 'loans', false)],
+  ['which bdms have the fewest deals', sorted('brokerBdm', 'loans', false)],
   // Age.
   ['recorded last week', { recorded: { min: '2026-11-16', max: '2026-11-22' } }],
   ['created before 30 october', { recorded: { min: null, max: '2026-10-29' } }],
@@ -133,7 +135,7 @@ test.each<[string, Meaning]>([
   ['unsettled for more than 6 weeks', all(UNSETTLED, { recorded: { min: null, max: '2026-10-11' } })],
   [
     'in pre-settlement for over 30 days by bdm',
-    all(UNSETTLED, { recorded: { min: null, max: '2026-10-23' } }, by('bdm')),
+    all(UNSETTLED, { recorded: { min: null, max: '2026-10-23' } }, by('brokerBdm')),
   ],
   ['current loans older than 2 years', all(CURRENT, { settlement: { min: null, max: '2024-11-22' } })],
   ['pipeline newer than 10 days', all(UNSETTLED, { recorded: { min: '2026-11-14', max: null } })],
@@ -205,4 +207,15 @@ test.each([
   expect(term?.kind).toBe('unknown')
   expect(term?.note).toMatch(/not recorded/)
   expect(isUnrecorded(words.split(' '))).toBe(true)
+})
+
+test('loans that are due come soonest first, overdue ones longest first, and groups keep their order', () => {
+  expect(findDueOrder(termsOf('due in the next 60 days'))).toMatchObject({
+    column: 'repayment',
+    chip: wordLabels.soonest,
+  })
+  expect(findDueOrder(termsOf('overdue loans in vic'))).toMatchObject({ column: 'repayment', chip: wordLabels.latest })
+  expect(findDueOrder(termsOf('overdue loans by lender'))).toBeNull()
+  expect(findDueOrder(termsOf('loans in vic'))).toBeNull()
+  expect(DUE_COLUMNS.split(',')).toContain('repayment')
 })

@@ -29,7 +29,7 @@ describe('a sentence becomes filters', () => {
     ['loans in default', { status: ['DEFAULT'] }],
     ['Current loans', { book: 'current' }],
     ['what is our current book by lender', { book: 'current', group: getUsualGrouping('lender') }],
-    ['book by bdm', { book: 'current', group: getUsualGrouping('bdm') }],
+    ['book by bdm', { book: 'current', group: getUsualGrouping('brokerBdm') }],
     ['discharged book', { status: ['DISCHARGED'] }],
     [
       'average rate by state for seconds',
@@ -94,7 +94,7 @@ describe('a sentence becomes filters', () => {
     ['by maturity month', { group: getUsualGrouping('due') }],
     ['Grouped by law firms', { group: getUsualGrouping('lawFirm') }],
     ['by firm', { group: getUsualGrouping('lawFirm') }],
-    ['for each BDM', { group: getUsualGrouping('bdm') }],
+    ['for each BDM', { group: getUsualGrouping('brokerBdm') }],
     ['by security type', { group: getUsualGrouping('security') }],
     ['which brokers', { group: getUsualGrouping('broker') }],
     [

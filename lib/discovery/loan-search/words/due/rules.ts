@@ -1,0 +1,23 @@
+import { asksForRepayment } from '#lib/discovery/loan-search/groups/rules.ts'
+import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
+import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+
+const listOptions = (terms: readonly Term[]): readonly Meaning[] =>
+  terms.flatMap((term) => (term.kind === 'meant' ? term.options : []))
+
+/** True if a question asks for loans, not groups, by their repayment: 'due in the next 60 days', 'overdue'. */
+export const asksForDueLoans = (terms: readonly Term[]): boolean => {
+  const options = listOptions(terms)
+  return options.some(asksForRepayment) && options.every(({ group, balance }) => !group && !balance)
+}
+
+/** Returns the order of such loans: what is due first, or longest overdue; null for other questions. */
+export const findDueOrder = (terms: readonly Term[]) =>
+  asksForDueLoans(terms)
+    ? {
+        column: 'repayment' as const,
+        isDescending: false,
+        chip: listOptions(terms).some(({ expiry }) => expiry === 'EXPIRED') ? wordLabels.latest : wordLabels.soonest,
+      }
+    : null
