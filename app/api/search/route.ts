@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rowsOf } from '#lib/core/answers.ts'
+import { listCallQueue } from '#lib/discovery/calls/queries.ts'
 import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
 import { findDealPath, searchAllKinds } from '#lib/discovery/global-search/queries.ts'
 import { answerQuestionInWords } from '#lib/discovery/global-search/questions/queries.ts'
@@ -18,7 +19,7 @@ export const GET = route({
   handle: async ({ actor, query }) => {
     const [found, question] = await Promise.all([
       searchAllKinds(actor, query),
-      answerQuestionInWords(actor, query.search),
+      answerQuestionInWords(actor, query.search, async (asking) => (await listCallQueue(asking, 'mine')).total),
     ])
     return { ...wrapRows(found), ...question, deal: findDealPath(actor, query.search) }
   },

@@ -3,7 +3,7 @@ import { DomainError } from '#lib/core/errors.ts'
 import { dropHalfReadings, listPeopleRows, rankReadings } from '#lib/discovery/global-search/questions/rules.ts'
 import { describeFoundLoan } from '#lib/discovery/global-search/rules.ts'
 import type { AskedQuestion, QuestionPreview } from '#lib/discovery/global-search/schema.ts'
-import { answerAboutTeam } from '#lib/discovery/global-search/team/queries.ts'
+import { answerAboutTeam, type CountCallsDue } from '#lib/discovery/global-search/team/queries.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { parseLoanQuestion } from '#lib/discovery/loan-search/words/queries.ts'
@@ -19,11 +19,15 @@ const SHOWN = 3
  * Returns what a text means as a question about loans, about people, about the team, or several of these, with the number and the
  * first rows of loans and people; nulls for what it does not ask. A reading that understands fewer words than another is left out.
  */
-export const answerQuestionInWords = async (actor: Actor, text: string): Promise<AskedQuestion> => {
+export const answerQuestionInWords = async (
+  actor: Actor,
+  text: string,
+  countCallsDue?: CountCallsDue,
+): Promise<AskedQuestion> => {
   const read = await Promise.all([
     parseLoanQuestion(actor, text),
     parsePeopleQuestion(actor, text),
-    answerAboutTeam(actor, text),
+    answerAboutTeam(actor, text, countCallsDue),
   ])
   const { loans, people, team } = dropHalfReadings(...read)
   const answered = rankReadings(loans, people)

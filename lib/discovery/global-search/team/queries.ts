@@ -3,8 +3,6 @@ import { paths } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
 import { listFileNotes } from '#lib/crm/file-notes/queries.ts'
 import { noteSearch } from '#lib/crm/file-notes/search.ts'
-import { callPolicies } from '#lib/discovery/calls/policy.ts'
-import { listCallQueue } from '#lib/discovery/calls/queries.ts'
 import { asksWhomToCall } from '#lib/discovery/global-search/team/due/rules.ts'
 import { MOST_MEMBERS } from '#lib/discovery/global-search/team/fields.ts'
 import { teamLabels } from '#lib/discovery/global-search/team/labels.ts'
@@ -87,10 +85,8 @@ const listNotes = (actor: Actor, { members, range, isCalls, text }: Asked): Prom
     }),
   )
 
-const findCallsDue = async (actor: Actor): Promise<CountedSearch> => {
-  const { total } = await listCallQueue(actor, 'mine')
-  return { path: paths.calls(), chips: [teamLabels.callsDue], total }
-}
+/** Counts the calls that are due for somebody, which are kept above the search. */
+export type CountCallsDue = (actor: Actor) => Promise<number>
 
 const NOTHING: TeamAnswer = { members: [], notes: [], tables: [], said: [] }
 
@@ -98,10 +94,16 @@ const NOTHING: TeamAnswer = { members: [], notes: [], tables: [], said: [] }
  * Returns what a text means about the team: searches of the notes that somebody took, tables of what the team did, or members by name;
  * null if it means none of these, and for everybody but staff.
  */
-export const answerAboutTeam = async (actor: Actor, text: string): Promise<TeamAnswer | null> => {
+export const answerAboutTeam = async (
+  actor: Actor,
+  text: string,
+  countCallsDue?: CountCallsDue,
+): Promise<TeamAnswer | null> => {
   if (!staff(actor) || !staffPolicies.list.who(actor)) return null
-  if (callPolicies.work.who(actor) && asksWhomToCall(spellOut(text.split(/\s+/).map(trimPunctuation))))
-    return { ...NOTHING, tables: [await findCallsDue(actor)] }
+  if (countCallsDue && asksWhomToCall(spellOut(text.split(/\s+/).map(trimPunctuation)))) {
+    const total = await countCallsDue(actor)
+    return { ...NOTHING, tables: [{ path: paths.calls(), chips: [teamLabels.callsDue], total }] }
+  }
   const team = await readColleagues()
   const self = team.find(({ id }) => id === actor.staffId)
   const asked = parseTeamQuestion(text, { team, self, today: today() })

@@ -13,6 +13,7 @@ import { asksForDueLoans, findDueOrder } from '#lib/discovery/loan-search/words/
 import { collectVocabulary, type PartyFilter, type Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { findLoansBySize, isNegation } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
+import { readPartyNames } from '#lib/discovery/loan-search/words/named/parties/queries.ts'
 import { readBdmNames } from '#lib/discovery/loan-search/words/named/queries.ts'
 import { isOwn, placeOwn } from '#lib/discovery/loan-search/words/own/rules.ts'
 import { listOwnLoans } from '#lib/discovery/loan-search/words/own/scope.ts'
@@ -218,7 +219,8 @@ const readLoanTerms = async (actor: Actor, text: string): Promise<Question<LoanF
   ])
   const wholes = { state: listKeys(lists.states), status: listKeys(lists.status) }
   const known = { phrases: collectVocabulary(lists, subTypes), suburbs, radii: lists.radius, today: today(), wholes }
-  const terms = await readBdmNames(actor, placeOwn(parseQuestionTerms(text, known), listOwnLoans(actor)))
+  const own = placeOwn(parseQuestionTerms(text, known), listOwnLoans(actor))
+  const { terms, lost } = await readPartyNames(actor, await readBdmNames(actor, own))
   return {
     terms,
     path: paths.loans(),
@@ -227,7 +229,8 @@ const readLoanTerms = async (actor: Actor, text: string): Promise<Question<LoanF
     lists,
     readNames: readFilterNames,
     unknown: wordLabels.unknown,
-    isDecisive: (words) => isUnrecorded(listWords({ words })) || isOwn({ kind: 'unknown', words }),
+    isDecisive: (words) =>
+      lost.includes(words) || isUnrecorded(listWords({ words })) || isOwn({ kind: 'unknown', words }),
     order: findLoanOrder(terms),
     ...(asksForDueLoans(terms) ? { beside: { columns: DUE_COLUMNS } } : {}),
   }

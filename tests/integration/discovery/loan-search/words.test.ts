@@ -72,6 +72,23 @@ describe('a search in text', () => {
     expect(many.said[0]).toBe('More match “lender:gannet” than are offered: write more of the name.')
   })
 
+  test('reads names in a sentence, and refuses the answer where a name is lost', async () => {
+    const { staff } = cast.actors
+    const search = [`/loans?lenderId=${cast.lender.lenderId}&state=VIC`]
+    for (const text of ['vic loans of redgum', 'vic loans of Redgum', 'lender Redgum vic'])
+      expect(
+        (await ask(staff, text)).searches.map(({ path }) => path),
+        text,
+      ).toEqual(search)
+    expect((await ask(staff, 'vic loans of Plover South')).searches.map(({ chips }) => chips[1])).toEqual([
+      expect.stringContaining('Plover South'),
+    ])
+    const lost = await ask(staff, 'vic loans of Zorblax Capital')
+    expect(lost.searches).toEqual([])
+    expect(lost.said.join(' ')).toContain('Not answered')
+    expect((await ask(staff, 'vic loans performing')).searches).toHaveLength(1)
+  })
+
   test('offers a suburb of several states in each, and uses the one that the text names', async () => {
     const { staff } = cast.actors
     const { searches, said } = await ask(staff, 'settled in Richmond')

@@ -1,0 +1,20 @@
+import type { PartyFilter } from '#lib/discovery/loan-search/words/fields.ts'
+
+/** The kinds of companies that a question can name, and their list. */
+export const NAMED_LISTS = { lender: 'lenders', broker: 'brokers', lawFirm: 'law-firms' } as const
+export type NamedParty = keyof typeof NAMED_LISTS & PartyFilter
+
+/** Words before a name that say whose it is; the others only that one follows. */
+export const KINDS: Readonly<Record<string, NamedParty>> = {
+  lender: 'lender',
+  financier: 'lender',
+  broker: 'broker',
+  'law firm': 'lawFirm',
+  firm: 'lawFirm',
+  solicitor: 'lawFirm',
+  lawyer: 'lawFirm',
+}
+export const INTRODUCTIONS: readonly string[] = ['of', 'for', 'from', 'by', 'with', 'to', 'at']
+
+/** The most companies of a name that are offered. */
+export const MOST_NAMED = 6

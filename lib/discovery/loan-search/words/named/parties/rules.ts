@@ -1,0 +1,51 @@
+import { normalisePhrase, type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
+import { INTRODUCTIONS, KINDS, type NamedParty } from '#lib/discovery/loan-search/words/named/parties/fields.ts'
+
+/** Words beside each other that may name a company, where they begin, and the kind that the word before them says. */
+export type NameRun = { at: number; words: readonly string[]; kind: NamedParty | null }
+
+const isUnread = (term: Term | undefined): boolean => term?.kind === 'unknown'
+
+const isCapital = (word: string): boolean => /^\p{Lu}\p{Ll}/u.test(word)
+
+const nameWord = (raw: string): string => trimPunctuation(raw).replace(/['’]s$/, '')
+
+/**
+ * Returns the words of a question that may be names: those that were not understood and begin with a capital, or that follow a word
+ * such as 'lender' or 'of'.
+ */
+export const listNameRuns = (terms: readonly Term[]): NameRun[] => {
+  const runs: NameRun[] = []
+  for (let at = 0; at < terms.length; at += 1) {
+    if (!isUnread(terms[at]) || isUnread(terms[at - 1])) continue
+    const end = terms.findIndex((term, place) => place > at && !isUnread(term))
+    const words = terms.slice(at, end < 0 ? terms.length : end).map((term) => term.words)
+    const before = normalisePhrase(terms[at - 1]?.words ?? '')
+    const inside = normalisePhrase(words[0] ?? '')
+    // 'Lender' alone is not understood either, so it may begin the run.
+    if (Object.hasOwn(KINDS, inside) && words.length > 1)
+      runs.push({ at: at + 1, words: words.slice(1), kind: KINDS[inside] ?? null })
+    else if (Object.hasOwn(KINDS, before) || INTRODUCTIONS.includes(before) || isCapital(words[0] ?? ''))
+      runs.push({ at, words, kind: KINDS[before] ?? null })
+  }
+  return runs
+}
+
+/** Returns the names that a run can hold, the longest first: its words, or those without the last ones. */
+export const listNamesIn = ({ words }: NameRun): string[] =>
+  [words.length, words.length - 1, words.length - 2]
+    .filter((length) => length > 0)
+    .map((length) => words.slice(0, length).map(nameWord).join(' '))
+    .filter((name) => name.length > 2)
+
+/** True if a company has this name or part of it: a single word must be a whole one of its name. */
+export const isNamed = (company: string, name: string): boolean =>
+  name.includes(' ') ||
+  company
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .includes(name)
+
+/** True for words that can only be a name: without it a list of everybody's loans would be taken for the answer. */
+export const isSurelyName = ({ words, kind }: NameRun): boolean =>
+  kind !== null || (words.length > 1 && words.slice(0, 2).every(isCapital))
