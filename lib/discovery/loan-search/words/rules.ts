@@ -97,7 +97,7 @@ const parseAgeTerm: Rule = (words, { today }) => {
 const parseFigureTerm: Rule = (words) => toFilterTerm(parseFigure(words))
 
 const parsePhrase: Rule = (words, { phrases }) => {
-  const led = words[0] === 'in' ? 1 : 0
+  const led = words[0] !== 'in' ? 0 : words[1] === 'the' ? 2 : 1
   for (let count = LONGEST; count > 0; count -= 1) {
     const options =
       words.length < led + count ? undefined : phrases.get(normalisePhrase(words.slice(led, led + count).join(' ')))

@@ -32,6 +32,7 @@ test.each<[string, Meaning]>([
   ['what’s our total loan book right now', CURRENT],
   ['how much have we got out by state', all(CURRENT, by('state'))],
   ['outstanding principal by lender', all(CURRENT, by('lender'))],
+  ['loans in the current book in vic', all(CURRENT, { state: ['VIC'] })],
   ['live loans vic', all(CURRENT, { state: ['VIC'] })],
   ['loans gone bad by lender', all({ status: ['DEFAULT'] }, by('lender'))],
   ['deals not settled yet by bdm', all(UNSETTLED, by('brokerBdm'))],
