@@ -4,7 +4,7 @@ import Papa from 'papaparse'
 export const CSV = 'text/csv; charset=utf-8'
 
 // Spaces and line breaks before a sign do not keep programs from taking the cell for a formula. A negative amount or percentage is a number.
-const FORMULA = /^(?!-\$?[\d,.]+%?$)\s*[=+\-@]/u
+const FORMULA = /^(?!-(?:\$[\d,.]+|[\d,.]+%)$)\s*[=+\-@]/u
 
 /** Without it, spreadsheet programs do not read the text as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'

@@ -62,6 +62,7 @@ describe('a page as CSV', () => {
     for (const sign of ['-8%+1', '-8%\n=1', '-A1%', ' -8%', '+8%'])
       expect(read(writeCsv(['A'], [[sign]]))[1]).toEqual([`'${sign}`])
     expect(read(writeCsv(['A'], [['-1,208.5%']]))[1]).toEqual(['-1,208.5%'])
+    expect(read(writeCsv(['A'], [['-$4,515,000']]))[1]).toEqual(['-$4,515,000'])
   })
 
   test('is for staff only, with or without ADMIN', async () => {
