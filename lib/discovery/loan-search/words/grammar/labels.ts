@@ -88,6 +88,10 @@ export const grammar = {
       says: 'Whole sentences',
       like: ['which lenders closed second mortgages over $2m within 20 km of Parramatta last year'],
     },
-    { says: 'Names; several words in quotes', like: ['lender:tallowmere', 'broker:"ann lee"', 'firm:', 'bdm:'] },
+    {
+      says: 'Yours, and those of somebody',
+      like: ['my overdue loans', 'overdue loans of Redgum Capital', 'lender:tallowmere'],
+    },
+    { says: 'A prefix finds part of a name; several words in quotes', like: ['broker:"ann lee"', 'firm:', 'bdm:'] },
   ],
 } as const
