@@ -96,6 +96,18 @@ test('what somebody did is the number of their notes, and opens the Notes page w
   )
 })
 
+test('whom to call leads to the queue of calls, with the number that are due', async ({ signIn }) => {
+  const page = await signIn('staff')
+  await page.goto('/freshness')
+  await ask(page, 'who should I call today')
+  const calls = group(page, 'Team').first()
+  await expect(calls).toContainText('Your calls due, overdue first')
+  await expect(calls).toContainText(/\d+ calls?/)
+  await expect(calls).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/calls/)
+})
+
 test('an unknown name or time has no answer', async ({ signIn }) => {
   const bdm = await findBdm()
   const page = await signIn('staff')

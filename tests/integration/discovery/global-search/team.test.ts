@@ -3,6 +3,7 @@ import { type Actor, type PersonActor, visitor } from '#lib/core/actor.ts'
 import { listFileNotes, listNoteTakers } from '#lib/crm/file-notes/queries.ts'
 import { noteSearch } from '#lib/crm/file-notes/search.ts'
 import { answerQuestionInWords } from '#lib/discovery/global-search/questions/queries.ts'
+import { teamLabels } from '#lib/discovery/global-search/team/labels.ts'
 import { createLoan } from '#lib/lending/saving/commands.ts'
 import { createViewAsActor } from '#lib/people/accounts/sessions/rules.ts'
 import { database } from '#lib/server/database/db.ts'
@@ -105,6 +106,18 @@ describe('a member of the team', () => {
       for (const text of ['Mele Tuilagi', 'bdm mele', 'what has Mele Tuilagi done this week', 'calls by Nobody'])
         expect(await ask(actor, text), `${actor.kind}: ${text}`).toBeNull()
   })
+})
+
+test('whom to call is answered by the number of calls that are due, for staff alone', async () => {
+  const count = async () => 3
+  const answer = async (actor: Actor, text: string) => (await answerQuestionInWords(actor, text, count)).team
+  expect(await answer(actors.staff, 'Who should I call today?')).toMatchObject({
+    tables: [{ path: '/calls', chips: [teamLabels.callsDue], total: 3 }],
+    members: [],
+  })
+  expect((await answer(actors.staff, 'calls by Mele Tuilagi'))?.tables).toEqual([])
+  for (const actor of [actors.lender, actors.broker, actors.firm, visitor])
+    expect(await answer(actor, 'who should I call today')).toBeNull()
 })
 
 describe('what somebody did', () => {
