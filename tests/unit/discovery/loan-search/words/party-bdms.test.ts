@@ -51,6 +51,8 @@ test('“my” is of whoever asks, and “whose are they” stays unanswered', (
   expect(mine.flatMap((term) => (term.kind === 'meant' ? term.options : []))).toEqual(
     expect.arrayContaining([{ bdm: 7 }, { expiry: 'EXPIRED' }]),
   )
+  const other = placeOwn(parseQuestionTerms('zorblax loans', known), [{ bdm: 7 }])
+  expect(other.filter(({ kind }) => kind === 'unknown').map(({ words }) => words)).toEqual(['zorblax'])
   expect(read('my overdue loans').others).toEqual(['unknown: my'])
   expect(read('due in the next 60 days and whose are they').others).toEqual(['unknown: whose are they'])
 })
