@@ -64,7 +64,7 @@ export const grammar = {
     },
     {
       says: 'Groups across others',
-      like: ['by lender and quarter', 'security type by state', 'maturities by lender', 'bdms month on month'],
+      like: ['by lender and quarter', 'security type by state', 'maturities by lender', 'brokers month on month'],
     },
     {
       says: 'Figures and bands of groups',
@@ -90,7 +90,7 @@ export const grammar = {
     },
     {
       says: 'Yours, and those of somebody',
-      like: ['my overdue loans', 'overdue loans of Redgum Capital', 'lender:tallowmere'],
+      like: ['my overdue loans', 'lender:tallowmere'],
     },
     { says: 'A prefix finds part of a name; several words in quotes', like: ['broker:"ann lee"', 'firm:', 'bdm:'] },
   ],

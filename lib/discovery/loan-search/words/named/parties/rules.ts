@@ -2,7 +2,7 @@ import { normalisePhrase, type Term, trimPunctuation } from '#lib/discovery/loan
 import { INTRODUCTIONS, KINDS, type NamedParty } from '#lib/discovery/loan-search/words/named/parties/fields.ts'
 
 /** Words beside each other that may name a company, where they begin, and the kind that the word before them says. */
-export type NameRun = { at: number; words: readonly string[]; kind: NamedParty | null }
+export type NameRun = { at: number; words: readonly string[]; kind: NamedParty | null; isIntroduced: boolean }
 
 const isUnread = (term: Term | undefined): boolean => term?.kind === 'unknown'
 
@@ -24,9 +24,9 @@ export const listNameRuns = (terms: readonly Term[]): NameRun[] => {
     const inside = normalisePhrase(words[0] ?? '')
     // 'Lender' alone is not understood either, so it may begin the run.
     if (Object.hasOwn(KINDS, inside) && words.length > 1)
-      runs.push({ at: at + 1, words: words.slice(1), kind: KINDS[inside] ?? null })
+      runs.push({ at: at + 1, words: words.slice(1), kind: KINDS[inside] ?? null, isIntroduced: true })
     else if (Object.hasOwn(KINDS, before) || INTRODUCTIONS.includes(before) || isCapital(words[0] ?? ''))
-      runs.push({ at, words, kind: KINDS[before] ?? null })
+      runs.push({ at, words, kind: KINDS[before] ?? null, isIntroduced: INTRODUCTIONS.includes(before) })
   }
   return runs
 }
@@ -47,5 +47,5 @@ export const isNamed = (company: string, name: string): boolean =>
     .includes(name)
 
 /** True for words that can only be a name: without it a list of everybody's loans would be taken for the answer. */
-export const isSurelyName = ({ words, kind }: NameRun): boolean =>
-  kind !== null || (words.length > 1 && words.slice(0, 2).every(isCapital))
+export const isSurelyName = ({ words, kind, isIntroduced }: NameRun): boolean =>
+  kind !== null || (isIntroduced && words.length > 1 && words.slice(0, 2).every(isCapital))
