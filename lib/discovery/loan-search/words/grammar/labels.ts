@@ -69,7 +69,7 @@ export const grammar = {
     {
       says: 'Figures and bands of groups',
       like: [
-        ...['fees by quarter', 'average loan size by lender', 'who charges the highest fee'],
+        ...['fees by quarter', 'average loan size by lender this year', 'who charges the highest fee this year'],
         ...['ageing of overdue loans by lender', 'lvr bands by security', 'default rate by broker, at least 5 loans'],
       ],
     },
