@@ -1,12 +1,36 @@
 import { type Filter, MOST_CHOICES, type Named, pickFilterPolicy } from '#lib/core/filters.ts'
 import { lowercaseLabel } from '#lib/core/text.ts'
 
+/** The answers of a filter that has no others. */
+export const YES_OR_NO = [
+  { value: true, name: 'Yes' },
+  { value: false, name: 'No' },
+]
+
+/** Builds the control of a filter with a few fixed answers; `clears` are parameters whose place it takes. */
+export const buildAnswerControl = <Value extends string | number | boolean>({
+  answers,
+  any = 'Any',
+  clears,
+  ...named
+}: Pick<Named, 'parameter' | 'label'> & {
+  answers: readonly { value: Value; name: string }[]
+  any?: string | undefined
+  clears?: readonly string[] | undefined
+}) => ({
+  kind: 'answer' as const,
+  ...named,
+  any,
+  answers: answers.map(({ value, name }) => ({ id: String(value), name })),
+  ...(clears ? { clears } : {}),
+})
+
 /** Creates a filter with a few fixed answers (not a reference list), each with its URL value, chip text and sentence text. */
 export const fixedAnswersFilter = <Value extends string | number | boolean>({
   parameter,
   label,
   answers,
-  any = 'Any',
+  any,
   phrase,
   clears,
   ...rest
@@ -19,16 +43,7 @@ export const fixedAnswersFilter = <Value extends string | number | boolean>({
   const nameOf = (value: Value) => answers.find((answer) => answer.value === value)?.name ?? String(value)
   return {
     label,
-    controls: [
-      {
-        kind: 'answer',
-        parameter,
-        label,
-        any,
-        answers: answers.map(({ value, name }) => ({ id: String(value), name })),
-        ...(clears ? { clears } : {}),
-      },
-    ],
+    controls: [buildAnswerControl({ parameter, label, answers, any, clears })],
     parse: (read) => answers.find(({ value }) => String(value) === read(parameter))?.value ?? null,
     write: (value) => ({ [parameter]: String(value) }),
     words: nameOf,
@@ -72,9 +87,6 @@ export const yesNoFilter = ({ parameter, label }: Named): Filter<boolean, never>
   fixedAnswersFilter({
     parameter,
     label,
-    answers: [
-      { value: true, name: 'Yes' },
-      { value: false, name: 'No' },
-    ],
+    answers: YES_OR_NO,
     phrase: (name) => ({ after: `with ${lowercaseLabel(label)}: ${name.toLowerCase()}` }),
   })

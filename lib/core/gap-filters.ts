@@ -1,3 +1,4 @@
+import { buildAnswerControl } from '#lib/core/answer-filters.ts'
 import { type Day, formatDay, isDay } from '#lib/core/dates.ts'
 import { type Filter, type Named, pickFilterPolicy } from '#lib/core/filters.ts'
 
@@ -27,14 +28,7 @@ export const gapFilter = <Key extends string>({
   return {
     label,
     controls: [
-      {
-        kind: 'answer',
-        parameter,
-        label,
-        any: 'Any',
-        answers: answers.map(({ value, name }) => ({ id: value, name })),
-        clears: [since],
-      },
+      buildAnswerControl({ parameter, label, answers, clears: [since] }),
       { kind: 'day', parameter: since, label: sinceLabel, clears: [parameter] },
     ],
     parse: (read) =>

@@ -14,7 +14,7 @@ export const getFirstOfQuarter = (day: Day): Day => {
 export const getFirstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
 
 /** Returns the Monday of a day's week. */
-const getFirstOfWeek = (day: Day): Day => addDaysTo(day, -((dayToDate(day).getUTCDay() + 6) % 7))
+export const getFirstOfWeek = (day: Day): Day => addDaysTo(day, -((dayToDate(day).getUTCDay() + 6) % 7))
 
 /** The first day of the period with today, and that of another some periods away. */
 const NEAR_PERIODS: Readonly<Record<string, { first: (day: Day) => Day; move: (day: Day, count: number) => Day }>> = {

@@ -1,4 +1,4 @@
-import { fixedAnswersFilter, fixedChoicesFilter } from '#lib/core/answer-filters.ts'
+import { fixedAnswersFilter, fixedChoicesFilter, YES_OR_NO } from '#lib/core/answer-filters.ts'
 import { choiceFilter, choicesFilter, searchedChoiceFilter } from '#lib/core/choice-filters.ts'
 import { policiesOf } from '#lib/core/columns.ts'
 import type { Read, ValuesOf } from '#lib/core/filters.ts'
@@ -18,7 +18,6 @@ import {
   offerFilters,
   personFilters,
   subscriptionFilters,
-  YES_OR_NO,
 } from '#lib/discovery/user-search/keeping/search.ts'
 import {
   parcelLabels,

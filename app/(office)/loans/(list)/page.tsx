@@ -16,6 +16,7 @@ import { chartLabels } from '#lib/discovery/loan-search/charts/labels.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
 import { listCrossedGroups } from '#lib/discovery/loan-search/groups/crossing/queries.ts'
+import { pickMeasures } from '#lib/discovery/loan-search/groups/measures/rules.ts'
 import { listLoanGroups, readLenderPart, readLoanCharts } from '#lib/discovery/loan-search/groups/queries.ts'
 import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
 import { readLoanPlaces } from '#lib/discovery/loan-search/places/queries.ts'
@@ -118,7 +119,7 @@ const readShownLoans = async (actor: Actor, search: LoanSearch, open: string): P
   }
   const inside = open && buildSearchOfGroup(search, grouping.by, open)
   const [groups, found] = await Promise.all([
-    listLoanGroups(actor, search, grouping),
+    listLoanGroups(actor, search, { ...grouping, measures: pickMeasures(search.filters.figures, grouping.sort) }),
     inside ? searchLoans(actor, inside) : null,
   ])
   const opened = found && found.rows.length > 0 ? { key: open, rows: found.rows.slice(0, FEW) } : null

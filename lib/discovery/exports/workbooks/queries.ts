@@ -124,11 +124,11 @@ const readLoanGroups: ReadGroups = async (actor, filters, reach) => {
     const cross = await listCrossedGroups(actor, search, { grouping: group, across, isWhole: !isPage })
     return buildGroupTable(buildCrossColumns(group.by, cross), cross.rows)
   }
-  const groups = isPage
-    ? (await listLoanGroups(actor, search, group)).rows
-    : await listAllLoanGroups(actor, search, group)
   // A page has the figures on screen, a workbook all of them.
   const measures = isPage ? pickMeasures(figures, group.sort) : MEASURES
+  const groups = isPage
+    ? (await listLoanGroups(actor, search, { ...group, measures })).rows
+    : await listAllLoanGroups(actor, search, group)
   return buildGroupTable(buildGroupColumns(group.by, groups, measures), groups)
 }
 

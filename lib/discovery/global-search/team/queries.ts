@@ -10,8 +10,7 @@ import { findMembers, parseTeamQuestion, type TeamQuestion } from '#lib/discover
 import type { CountedSearch, TeamAnswer, TeamMember } from '#lib/discovery/global-search/team/schema.ts'
 import { listScores, listTables } from '#lib/discovery/global-search/team/tables/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
-import { trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
-import { spellOut } from '#lib/discovery/loan-search/words/spelling/rules.ts'
+import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { staffPolicies } from '#lib/people/staff/policy.ts'
 import { pool } from '#lib/server/database/db.ts'
@@ -100,7 +99,7 @@ export const answerAboutTeam = async (
   countCallsDue?: CountCallsDue,
 ): Promise<TeamAnswer | null> => {
   if (!staff(actor) || !staffPolicies.list.who(actor)) return null
-  if (countCallsDue && asksWhomToCall(spellOut(text.split(/\s+/).map(trimPunctuation)))) {
+  if (countCallsDue && asksWhomToCall(listWords({ words: text.trim() }))) {
     const total = await countCallsDue(actor)
     return { ...NOTHING, tables: [{ path: paths.calls(), chips: [teamLabels.callsDue], total }] }
   }

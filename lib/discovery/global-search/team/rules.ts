@@ -8,7 +8,7 @@ import { teamLabels } from '#lib/discovery/global-search/team/labels.ts'
 import { type Mention, parseMention } from '#lib/discovery/global-search/team/mentions/rules.ts'
 import { parseSpan, parseTable, type TableQuestion } from '#lib/discovery/global-search/team/tables/rules.ts'
 import { parsePastAt } from '#lib/discovery/global-search/team/times/rules.ts'
-import { trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
+import { dropPossessive, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 
 /** Somebody with a name. */
 type Named = { name: string }
@@ -78,7 +78,7 @@ export const parseTeamQuestion = <One extends Named>(
   { team, self, today }: Asking<One>,
 ): TeamQuestion<One> | null => {
   const find = (name: string): One[] =>
-    SELF.includes(name) ? (self ? [self] : []) : findNamed(team, name.replace(/'s$/, ''))
+    SELF.includes(name) ? (self ? [self] : []) : findNamed(team, dropPossessive(name))
   const words = toWords(normalise(text).replace(ASIDES, ' '))
   const mention = parseMention(words, today)
   if (mention) return parseMentioned(mention, { today, find })
@@ -94,11 +94,12 @@ type Reading<One> = { today: Day; find: (name: string) => One[] }
 
 // A search of the list of notes.
 const parseList = <One>(words: readonly string[], { today, find }: Reading<One>): TeamQuestion<One> | null => {
-  const forms = listTimes(words, today).flatMap(({ range, rest }) => {
+  const times = listTimes(words, today)
+  const forms = times.flatMap(({ range, rest }) => {
     const form = parseForm(rest)
     return form ? [{ form, range }] : []
   })
-  const bare = listTimes(words, today).find(({ range, rest }) => isTimed(range) && parseBare(rest) === 'notes')
+  const bare = times.find(({ range, rest }) => isTimed(range) && parseBare(rest) === 'notes')
   if (bare) return { kind: 'asked', members: [], range: bare.range, isCalls: false, text: '' }
   for (const { form, range } of forms) {
     const members = form.rest === '' ? find(form.name) : []

@@ -10,6 +10,7 @@ import { findDated } from '#lib/discovery/loan-search/charts/windows/rules.ts'
 import { buildLoanConditions, listNamedParties } from '#lib/discovery/loan-search/filters/queries.ts'
 import { CHOICES, isByChoice, isByRecord, RECORDS } from '#lib/discovery/loan-search/groups/fields.ts'
 import { groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
+import { MEASURES, type Measure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import {
   comparePeriods,
@@ -148,12 +149,20 @@ export const readLimits = (
 
 type ReadGroups = { groups: LoanSubtotal[]; totals: GroupTotals }
 
-const readGroups = (actor: Actor, search: LoanSearch, by: GroupedBy): Promise<ReadGroups | null> =>
+/** How groups are made, and the figures to read of them, all by default: each costs one more look at all loans. */
+type MeasuredGrouping = Grouping & { measures?: readonly Measure[] }
+
+const readGroups = (
+  actor: Actor,
+  search: LoanSearch,
+  { by, measures = MEASURES }: MeasuredGrouping,
+): Promise<ReadGroups | null> =>
   readSteadily(actor, search, async (grouped, matching) => {
     const isPartOfBook = findsPartOfBook(search.filters)
+    const hasFees = measures.includes('fee') || measures.includes('fees')
     const [groups, all, { total: loans, principal }, books] = await Promise.all([
-      sumMeasuredGroups(by, grouped),
-      sumTotals(grouped),
+      sumMeasuredGroups(by, grouped, hasFees),
+      sumTotals(grouped, hasFees),
       countMatchingLoans(actor, matching),
       readBooks(by, grouped, isPartOfBook),
     ])
@@ -175,10 +184,14 @@ type OrderedGroups = {
   name: (some: LoanSubtotal[]) => Promise<LoanGroup[]>
 }
 
-const listOrderedGroups = async (actor: Actor, search: LoanSearch, grouping: Grouping): Promise<OrderedGroups> => {
+const listOrderedGroups = async (
+  actor: Actor,
+  search: LoanSearch,
+  grouping: MeasuredGrouping,
+): Promise<OrderedGroups> => {
   requireLoanList(actor, search)
-  const { by, sort } = grouping
-  const read = await readGroups(actor, search, by)
+  const { sort, by } = grouping
+  const read = await readGroups(actor, search, grouping)
   // Lenders kept hiding and showing their books: no figures are better than those of different moments.
   if (!read) throw new DomainError('UNAVAILABLE')
   const { groups, totals } = read
@@ -199,7 +212,11 @@ const listOrderedGroups = async (actor: Actor, search: LoanSearch, grouping: Gro
  * Returns a page of the groups of a search in their order. The same loans as `searchLoans`; the names of hidden lenders count
  * together as one group. Raises FORBIDDEN as `searchLoans` does.
  */
-export const listLoanGroups = async (actor: Actor, search: LoanSearch, grouping: Grouping): Promise<GroupPage> => {
+export const listLoanGroups = async (
+  actor: Actor,
+  search: LoanSearch,
+  grouping: MeasuredGrouping,
+): Promise<GroupPage> => {
   const { groups, totals, name } = await listOrderedGroups(actor, search, grouping)
   const paging = { page: search.page, pageSize: GROUP_PAGE_SIZE }
   const offset = computeOffset(paging)

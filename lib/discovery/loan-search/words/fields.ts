@@ -30,6 +30,14 @@ export type Term<One = Meaning> = {
   | { kind: 'unknown' | 'radius' | 'suburb' }
 )
 
+/** Returns what a term can mean; nothing for words that were not understood. */
+export const listOptions = <One>(term: Term<One> | undefined): readonly One[] =>
+  term?.kind === 'meant' ? term.options : []
+
+/** True if a question asks for groups of loans. */
+export const isGrouped = (terms: readonly Term[]): boolean =>
+  terms.some((term) => listOptions(term).some(({ group }) => group !== undefined))
+
 const EDGES = new Set('"\'“”‘’(),.;:!?')
 /** Removes quotes and punctuation around a word, and its capitals. */
 export const trimPunctuation = (raw: string): string => {
@@ -43,6 +51,9 @@ export const trimPunctuation = (raw: string): string => {
 export type PhraseRule<One> = (
   words: readonly string[],
 ) => ParsedWords<{ kind: 'meant'; options: readonly One[] } | { kind: 'unknown' }> | null
+
+/** Removes the ending of a possessive: 'tallowmere’s' is 'tallowmere'. */
+export const dropPossessive = (word: string): string => word.replace(/['’]s$/, '')
 
 /** All choices of the filters whose choices can be excluded, by the filter. */
 export type Wholes = Readonly<Record<string, readonly string[]>>
@@ -94,6 +105,17 @@ const listEditGapPhrases = (days: number): string[] =>
     ...(days === 30 ? [`${head} a month`] : []),
   ])
 
+// The same for each question, unlike the names of the reference data.
+const FIXED_PHRASES: ReadonlyMap<string, Meaning[]> = new Map(
+  [
+    ...listStatusPhrases(),
+    ...listLackPhrases(),
+    ...EDIT_GAPS.flatMap(({ value, days }) =>
+      listEditGapPhrases(days).map((phrase): [string, Meaning] => [phrase, { notEdited: value }]),
+    ),
+  ].map(([phrase, meaning]) => [normalisePhrase(phrase), [meaning]]),
+)
+
 /**
  * Collects the names of the reference data as phrases. A name in two lists means both, except that a type takes
  * precedence over a sub type.
@@ -102,15 +124,11 @@ export const collectVocabulary = (
   lists: Lists,
   subTypes: Readonly<Record<string, readonly Choice[]>>,
 ): Vocabulary['phrases'] => {
-  const phrases = new Map<string, Meaning[]>()
-  for (const [phrase, meaning] of [...listStatusPhrases(), ...listLackPhrases()])
-    phrases.set(normalisePhrase(phrase), [meaning])
+  const phrases = new Map(FIXED_PHRASES)
   const add = (known: Map<string, Meaning[]>, name: string, meaning: Meaning) => {
     for (const part of name.split(' or '))
       known.set(normalisePhrase(part), [...(known.get(normalisePhrase(part)) ?? []), meaning])
   }
-  for (const { value, days } of EDIT_GAPS)
-    for (const phrase of listEditGapPhrases(days)) phrases.set(normalisePhrase(phrase), [{ notEdited: value }])
   for (const [list, meaningOf] of Object.entries(LISTED))
     for (const choice of lists[list] ?? [])
       for (const name of new Set([choice.name, String((choice as { fullName?: string }).fullName ?? choice.name)]))

@@ -25,6 +25,7 @@ import {
 } from '#lib/discovery/loan-search/words/crossing/rules.ts'
 import { countExclusion, excludeChoices } from '#lib/discovery/loan-search/words/excluding/rules.ts'
 import {
+  dropPossessive,
   normalisePhrase,
   PARTIES,
   type PhraseBook,
@@ -78,7 +79,7 @@ const toFilterTerm = (read: ParsedWords<Meaning> | null): ParsedWords<Unplaced> 
 const parseParty: Rule = (_words, _known, [raw = '']) => {
   const colon = raw.indexOf(':')
   const prefix = raw.slice(0, Math.max(colon, 0)).toLowerCase()
-  const name = trimPunctuation(raw.slice(colon + 1)).replace(/['’]s$/, '')
+  const name = dropPossessive(trimPunctuation(raw.slice(colon + 1)))
   if (!Object.hasOwn(PARTIES, prefix) || name === '') return null
   return { value: { kind: 'party', filter: PARTIES[prefix as keyof typeof PARTIES], name }, length: 1 }
 }

@@ -1,4 +1,4 @@
-import { fixedAnswersFilter, fixedChoicesFilter } from '#lib/core/answer-filters.ts'
+import { fixedAnswersFilter, fixedChoicesFilter, YES_OR_NO } from '#lib/core/answer-filters.ts'
 import { gapFilter } from '#lib/core/gap-filters.ts'
 import { staff, unrestricted } from '#lib/core/policy.ts'
 import { daysFilter } from '#lib/core/ranges.ts'
@@ -13,12 +13,6 @@ import {
 } from '#lib/discovery/user-search/keeping/labels.ts'
 import { CATEGORY_KEYS, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels } from '#lib/market/criteria/terms/labels.ts'
-
-/** The answers of a filter that has no others. */
-export const YES_OR_NO = [
-  { value: true, name: 'Yes' },
-  { value: false, name: 'No' },
-]
 
 const yesOrNo = (parameter: string, label: string, what: string) =>
   fixedAnswersFilter<boolean>({

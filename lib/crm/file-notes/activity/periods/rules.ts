@@ -1,5 +1,5 @@
 import { addDaysTo, addMonthsTo, countDaysBetween, type Day, dayToDate } from '#lib/core/dates.ts'
-import { getFirstOfMonth, getFirstOfQuarter } from '#lib/core/near-months.ts'
+import { getFirstOfMonth, getFirstOfQuarter, getFirstOfWeek } from '#lib/core/near-months.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import { ACTIVITY_PERIODS, type ActivityDays, type ActivityPeriod, type Comparison } from './fields.ts'
 
@@ -7,17 +7,14 @@ const WEEK = 7
 /** A year that keeps the days of the week. */
 const YEAR_OF_WEEKS = 52 * WEEK
 
-/** Returns the Monday of a day's week. */
-export const getMonday = (day: Day): Day => addDaysTo(day, -((dayToDate(day).getUTCDay() + 6) % WEEK))
-
 type Whole = { min: Day; max: Day }
 
 const buildWeek = (min: Day): Whole => ({ min, max: addDaysTo(min, WEEK - 1) })
 const buildMonths = (min: Day, months: number): Whole => ({ min, max: addDaysTo(addMonthsTo(min, months), -1) })
 
 const BUILD: Record<ActivityPeriod, (today: Day) => Whole> = {
-  'this-week': (today) => buildWeek(getMonday(today)),
-  'last-week': (today) => buildWeek(addDaysTo(getMonday(today), -WEEK)),
+  'this-week': (today) => buildWeek(getFirstOfWeek(today)),
+  'last-week': (today) => buildWeek(addDaysTo(getFirstOfWeek(today), -WEEK)),
   'this-month': (today) => buildMonths(getFirstOfMonth(today), 1),
   'last-month': (today) => buildMonths(addMonthsTo(getFirstOfMonth(today), -1), 1),
   'last-30-days': (today) => ({ min: addDaysTo(today, -30), max: today }),

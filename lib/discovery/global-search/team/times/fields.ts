@@ -12,6 +12,3 @@ export const WORKING_DAYS: readonly string[] = [
   ...['mon-fri', 'mon - fri', 'mon–fri', 'mon to fri', 'monday-friday', 'monday - friday', 'monday to friday'],
   ...['weekdays', 'working days'],
 ]
-
-/** Days back of a fortnight. */
-export const FORTNIGHT = 14

@@ -1,10 +1,10 @@
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
+import { getFirstOfWeek } from '#lib/core/near-months.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-figures.ts'
 import { parseCalendarAt, parseTimeAt } from '#lib/core/spoken-times.ts'
 import { readDay } from '#lib/core/typed-days.ts'
-import { getMonday } from '#lib/crm/file-notes/activity/periods/rules.ts'
-import { DAYS, FORTNIGHT, TIME_HEADS, WEEKS, WORKING_DAYS } from '#lib/discovery/global-search/team/times/fields.ts'
+import { DAYS, TIME_HEADS, WEEKS, WORKING_DAYS } from '#lib/discovery/global-search/team/times/fields.ts'
 
 // A weekday is the last one before today.
 const findDay = (word: string, today: Day): Day | null =>
@@ -16,7 +16,7 @@ const findDay = (word: string, today: Day): Day | null =>
 
 const findMonday = (words: readonly string[], today: Day): Day | null => {
   const week = words.slice(0, 2).join(' ')
-  return Object.hasOwn(WEEKS, week) ? addDaysTo(getMonday(today), 7 * (WEEKS[week] as number)) : null
+  return Object.hasOwn(WEEKS, week) ? addDaysTo(getFirstOfWeek(today), 7 * (WEEKS[week] as number)) : null
 }
 
 // 'Mon-fri last week', 'last week monday to friday'; alone, of this week.
@@ -27,14 +27,12 @@ const parseWorkingDaysAt = (words: readonly string[], today: Day): ParsedWords<R
   const rest = words.slice(days)
   const joint = rest[0] === 'of' || rest[0] === 'in' ? 1 : 0
   const after = first === 0 ? findMonday(rest.slice(joint), today) : null
-  const min = findMonday(words, today) ?? after ?? getMonday(today)
+  const min = findMonday(words, today) ?? after ?? getFirstOfWeek(today)
   return { value: { min, max: addDaysTo(min, 4) }, length: first + days + (after ? joint + 2 : 0) }
 }
 
-const parseFortnightAt = ([which = '', unit]: readonly string[], today: Day): ParsedWords<Range> | null =>
-  unit === 'fortnight' && ['last', 'past'].includes(which)
-    ? { value: { min: addDaysTo(today, -FORTNIGHT), max: today }, length: 2 }
-    : null
+const parseFortnightAt = (words: readonly string[], today: Day): ParsedWords<Range> | null =>
+  words[1] === 'fortnight' ? parseTimeAt(words, { today }) : null
 
 const parseNearAt = (words: readonly string[], today: Day): ParsedWords<Range> | null => {
   const led = TIME_HEADS.includes(words[0] ?? '') ? 1 : 0

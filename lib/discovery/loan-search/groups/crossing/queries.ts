@@ -28,7 +28,7 @@ import {
 } from '#lib/discovery/loan-search/groups/queries.ts'
 import { keepLargeGroups, orderGroups } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { Grouping } from '#lib/discovery/loan-search/groups/search.ts'
-import { type Grouped, sumGroups, sumTotals, sumUp } from '#lib/discovery/loan-search/groups/sums/queries.ts'
+import { type Grouped, sumGroups, sumTotalFees, sumUp } from '#lib/discovery/loan-search/groups/sums/queries.ts'
 import { computeFees } from '#lib/discovery/loan-search/groups/sums/rules.ts'
 import { countMatchingLoans } from '#lib/discovery/loan-search/queries.ts'
 import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
@@ -85,8 +85,7 @@ const readTotals = async (
 ) => {
   const { total, principal } = await countMatchingLoans(actor, matching)
   if (figures !== 'fees') return { total, principal, sum: principal }
-  const { fee } = await sumTotals(grouped)
-  return { total, principal, sum: computeFees(fee) ?? 0n }
+  return { total, principal, sum: computeFees(await sumTotalFees(grouped)) ?? 0n }
 }
 
 const buildWhole = (

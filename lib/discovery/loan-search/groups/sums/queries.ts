@@ -153,25 +153,32 @@ export const sumGroups = async (
 export const keepThoseWith = (column: 'lvr' | 'establishment_fee', where: LoanCondition): LoanCondition =>
   all([where, { kind: 'not', of: { kind: 'empty', column } }])
 
-/** Sums the groups with the mean rate and, of their loans that have one, the mean LVR and the mean fee. */
-export const sumMeasuredGroups = async (by: GroupedBy, grouped: Grouped): Promise<LoanSubtotal[]> => {
+/** Sums the groups with the mean rate and, of their loans that have one, the mean LVR and if asked for the mean fee. */
+export const sumMeasuredGroups = async (by: GroupedBy, grouped: Grouped, hasFees: boolean): Promise<LoanSubtotal[]> => {
   const sumThoseWith = (column: 'lvr' | 'establishment_fee') =>
     sumGroups(by, { ...grouped, where: keepThoseWith(column, grouped.where) }, column)
   const [groups, lvrs, fees] = await Promise.all([
     sumGroups(by, grouped),
     sumThoseWith('lvr'),
-    sumThoseWith('establishment_fee'),
+    hasFees ? sumThoseWith('establishment_fee') : [],
   ])
   return addMeasured(groups, { lvrs, fees })
 }
 
-/** Sums all loans, each once and in full. */
-export const sumTotals = async ({ where }: Grouped): Promise<LoanSubtotal> => {
-  const by = { kind: 'value', column: 'status_code' } as const
-  const [groups, lvrs, fees] = await Promise.all([
-    sumUp(where, by),
-    sumUp(keepThoseWith('lvr', where), by, 'lvr'),
-    sumUp(keepThoseWith('establishment_fee', where), by, 'establishment_fee'),
+const OF_ALL = { kind: 'value', column: 'status_code' } as const
+
+/** Sums the loans that have a fee, each once and in full, weighted by it; undefined if none has one. */
+export const sumTotalFees = async ({ where }: Grouped): Promise<Subtotal | undefined> => {
+  const fees = await sumUp(keepThoseWith('establishment_fee', where), OF_ALL, 'establishment_fee')
+  return fees.length > 0 ? mergeAll(fees) : undefined
+}
+
+/** Sums all loans, each once and in full, with their fees if asked for. */
+export const sumTotals = async (grouped: Grouped, hasFees: boolean): Promise<LoanSubtotal> => {
+  const [groups, lvrs, fee] = await Promise.all([
+    sumUp(grouped.where, OF_ALL),
+    sumUp(keepThoseWith('lvr', grouped.where), OF_ALL, 'lvr'),
+    hasFees ? sumTotalFees(grouped) : undefined,
   ])
-  return { ...mergeAll(groups), lvr: mergeAll(lvrs), fee: fees.length > 0 ? mergeAll(fees) : undefined }
+  return { ...mergeAll(groups), lvr: mergeAll(lvrs), fee }
 }

@@ -11,7 +11,7 @@ import {
   RECORDED_HEADS,
   WAITING,
 } from '#lib/discovery/loan-search/words/ages/fields.ts'
-import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { isGrouped, listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
@@ -59,8 +59,6 @@ export const parseAge = (words: readonly string[], today: Day): ParsedWords<Mean
   return found && { value: [{ settlement: found.value }, { recorded: found.value }], length: found.length }
 }
 
-const listOptions = (term: Term): readonly Meaning[] => (term.kind === 'meant' ? term.options : [])
-
 const asksForUnsettled = (term: Term): boolean =>
   listOptions(term).some(({ status }) => status?.join() === LOAN_GROUPS.PRE_SETTLEMENT.join())
 
@@ -98,9 +96,10 @@ export const chooseAges = (asked: readonly Term[]): Term[] => {
   )
 }
 
+const ALL_ORDERS: readonly string[] = Object.values(AGE_ORDERS).flat()
+
 /** Returns how many words of the start order loans by age: 'oldest', 'most recent'; 0 for none. */
-export const countAgeOrder = (words: readonly string[]): number =>
-  countLongestLeadingPhrase(words, Object.values(AGE_ORDERS).flat())
+export const countAgeOrder = (words: readonly string[]): number => countLongestLeadingPhrase(words, ALL_ORDERS)
 
 type AgeOrder = keyof typeof AGE_ORDERS
 
@@ -109,9 +108,6 @@ const findAgeWords = (term: Term): AgeOrder | null => {
   const orders = Object.keys(AGE_ORDERS) as AgeOrder[]
   return orders.find((order) => countLongestLeadingPhrase(plain, AGE_ORDERS[order]) === plain.length) ?? null
 }
-
-const isGrouped = (terms: readonly Term[]): boolean =>
-  terms.some((term) => listOptions(term).some(({ group }) => group !== undefined))
 
 /** Explains words for an order by age in a question for loans; groups have no such order, so that there they stay unknown. */
 export const explainAgeOrder = (terms: readonly Term[]): Term[] =>

@@ -10,7 +10,7 @@ import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import { isDueAlone } from '#lib/discovery/loan-search/words/maturing/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
-import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
+import { isUnread, listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 import { LOAN_GROUPS } from '#lib/lending/statuses/rules.ts'
 
 // 'Over the next year' is the year from today; 'next year' is the calendar year.
@@ -50,10 +50,7 @@ export const parseExpectedSettlement = (words: readonly string[], today: Day): P
   }
 }
 
-const isPaidBack = (term: Term): boolean => {
-  const plain = listWords(term)
-  return term.kind === 'unknown' && countLongestLeadingPhrase(plain, PAID_BACK) === plain.length
-}
+const isPaidBack = (term: Term): boolean => isUnread(term, (words) => countLongestLeadingPhrase(words, PAID_BACK))
 
 const isByRepayment = ({ group }: Meaning): boolean =>
   group !== undefined && isByPeriod(group.by) && PERIODS[group.by].filter === 'repayment'

@@ -1,3 +1,4 @@
+import { mapKeys } from '#lib/core/records.ts'
 import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-figures.ts'
 import type { BalancePeriod } from '#lib/discovery/loan-search/balances/fields.ts'
 import { getUsualBalance } from '#lib/discovery/loan-search/balances/search.ts'
@@ -12,9 +13,17 @@ import {
 import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { getSingleMeaning } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
-import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
+import { isUnread } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 
 const PERIODS = ['month', 'quarter', 'year'] as const satisfies readonly BalancePeriod[]
+
+const listAsked = (by: BalancePeriod): string[] => [
+  ...ENDS[by],
+  ...BOOK_PERIODS[by],
+  ...(by === 'month' ? BALANCES : []),
+]
+const ASKED = mapKeys(PERIODS, listAsked)
+const LOOSE: readonly string[] = [...MEASURED, ...LINES]
 
 type Parsed = ParsedWords<{ kind: 'meant'; options: Meaning[] } | { kind: 'unknown' }>
 
@@ -25,9 +34,9 @@ type Parsed = ParsedWords<{ kind: 'meant'; options: Meaning[] } | { kind: 'unkno
 export const parseBalance = (words: readonly string[]): Parsed | null => {
   const asked = PERIODS.map((by) => ({
     by,
-    length: countLongestLeadingPhrase(words, [...ENDS[by], ...BOOK_PERIODS[by], ...(by === 'month' ? BALANCES : [])]),
+    length: countLongestLeadingPhrase(words, ASKED[by]),
   })).reduce((most, each) => (each.length > most.length ? each : most))
-  const loose = countLongestLeadingPhrase(words, [...MEASURED, ...LINES])
+  const loose = countLongestLeadingPhrase(words, LOOSE)
   if (loose > asked.length) return { value: { kind: 'unknown' }, length: loose }
   if (asked.length === 0) return null
   return { value: { kind: 'meant', options: [{ balance: getUsualBalance(asked.by) }] }, length: asked.length }
@@ -35,10 +44,8 @@ export const parseBalance = (words: readonly string[]): Parsed | null => {
 
 const isAmong =
   (phrases: readonly string[]) =>
-  (term: Term): boolean => {
-    const plain = listWords(term)
-    return term.kind === 'unknown' && countLongestLeadingPhrase(plain, phrases) === plain.length
-  }
+  (term: Term): boolean =>
+    isUnread(term, (words) => countLongestLeadingPhrase(words, phrases))
 const isMeasured = isAmong(MEASURED)
 const isLine = isAmong(LINES)
 

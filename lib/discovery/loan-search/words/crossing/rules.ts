@@ -15,7 +15,7 @@ import {
 import { getSingleMeaning } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
-import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
+import { isUnread } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 
 /**
  * Returns groups of the one across those of the other, periods, bands and short lists across; null for two that have too many columns, such as
@@ -29,14 +29,16 @@ const crossGroupings = (one: GroupedBy, other: GroupedBy): Meaning | null => {
 }
 
 const GROUPED = new Map<string, GroupedBy>([
-  // 'By BDM' alone is read below.
+  // 'By BDM' alone is that of the broker, among the words below.
   ...GROUPINGS.filter((by) => by !== 'bdm').map((by) => [normalisePhrase(groupingNames[by].name), by] as const),
   ...Object.entries(GROUPING_WORDS).map(([words, by]) => [normalisePhrase(words), by] as const),
 ])
 
+const ORDER_HEADS: readonly string[] = [...LARGEST_HEADS, ...SMALLEST_HEADS]
+
 // 'Top brokers' and 'top 5 brokers' ask for all of them, the largest principal first.
 const countGroupingHead = (words: readonly string[]): number => {
-  const largest = countLongestLeadingPhrase(words, [...LARGEST_HEADS, ...SMALLEST_HEADS])
+  const largest = countLongestLeadingPhrase(words, ORDER_HEADS)
   const counted = largest > 0 && /^\d{1,2}$/.test(words[largest] ?? '') ? 1 : 0
   const isPlural = words[largest + counted]?.endsWith('s') === true
   return largest > 0 && isPlural ? largest + counted : countLongestLeadingPhrase(words, GROUPING_HEADS)
@@ -58,38 +60,44 @@ const findGrouping = (words: readonly string[], most: number): ParsedWords<Group
   return null
 }
 
-// 'Security type by state' has no word before the first.
-const parsePivot = (words: readonly string[]): ParsedWords<Meaning> | null => {
-  const one = findGrouping(words, 3)
-  const between = one ? countLongestLeadingPhrase(words.slice(one.length), PIVOTS) : 0
-  const other = one && between > 0 ? findGrouping(words.slice(one.length + between), 3) : null
-  // 'Maturity by year' has one period, not two.
-  const isTwice = one && other && isByPeriod(one.value) && isByPeriod(other.value)
-  const crossed = one && other && !isTwice && crossGroupings(one.value, other.value)
-  return crossed ? { value: crossed, length: one.length + between + other.length } : null
+// A grouping, one of these words and another grouping, which is set across it or the other way round.
+const parseCrossed = (
+  one: ParsedWords<GroupedBy>,
+  words: readonly string[],
+  joints: readonly string[],
+): ParsedWords<Meaning> | null => {
+  const between = countLongestLeadingPhrase(words.slice(one.length), joints)
+  const other = between > 0 ? findGrouping(words.slice(one.length + between), 3) : null
+  const value = other && crossGroupings(one.value, other.value)
+  return value && { value, length: one.length + between + other.length }
 }
 
-// 'Lender league table'; 'concentration' is a filler elsewhere.
-const parseTailed = (words: readonly string[]): ParsedWords<Meaning> | null => {
+const areBothPeriods = ({ group, across }: Meaning): boolean => [group?.by ?? '', across ?? ''].every(isByPeriod)
+
+// 'Security type by state' and 'lender league table' have no word before the grouping; 'maturity by year' has one period, not two.
+const parseLeading = (words: readonly string[]): ParsedWords<Meaning> | null => {
   const one = findGrouping(words, 3)
-  const tail = one ? countLongestLeadingPhrase(words.slice(one.length), GROUPED_TAILS) : 0
-  return one && tail > 0 ? { value: { group: getUsualGrouping(one.value) }, length: one.length + tail } : null
+  if (!one) return null
+  const crossed = parseCrossed(one, words, PIVOTS)
+  if (crossed && !areBothPeriods(crossed.value)) return crossed
+  const tail = countLongestLeadingPhrase(words.slice(one.length), GROUPED_TAILS)
+  return tail > 0 ? { value: { group: getUsualGrouping(one.value) }, length: one.length + tail } : null
 }
 
 /** Parses what loans are grouped by: 'by lender', 'top brokers', 'quarterly', and 'by lender and quarter' in one. */
 export const parseGrouping = (words: readonly string[]): ParsedWords<Meaning> | null => {
-  const named = parsePivot(words) ?? parseTailed(words)
-  if (named) return named
+  const leading = parseLeading(words)
+  if (leading) return leading
   const head = countGroupingHead(words)
-  const one = findGrouping(words.slice(head), head > 0 ? 3 : Number(isAdverb(words[0])))
-  if (!one) return null
-  const length = head + one.length
-  const between = countLongestLeadingPhrase(words.slice(length), BETWEEN_GROUPINGS)
-  const other = between > 0 ? findGrouping(words.slice(length + between), 3) : null
-  const crossed = other && crossGroupings(one.value, other.value)
-  return crossed
-    ? { value: crossed, length: length + between + other.length }
-    : { value: { group: orderByHead(one.value, words) }, length }
+  const found = findGrouping(words.slice(head), head > 0 ? 3 : Number(isAdverb(words[0])))
+  if (!found) return null
+  const one = { value: found.value, length: head + found.length }
+  return (
+    parseCrossed(one, words, BETWEEN_GROUPINGS) ?? {
+      value: { group: orderByHead(one.value, words) },
+      length: one.length,
+    }
+  )
 }
 
 /** Crosses two groupings of a question: 'maturities by lender by quarter'. Three or more contradict each other. */
@@ -111,15 +119,14 @@ export const crossGroups = (terms: readonly Term[]): Term[] => {
   return terms.with(first, put(first, Object.assign({}, one, crossed))).with(second, put(second, rest))
 }
 
+const ALL_CHANGES: readonly string[] = [...CHANGES.less, ...CHANGES.more]
+
 /** Returns how many words of the start ask for a change between two times; 0 for none. */
-export const countChangeWords = (words: readonly string[]): number =>
-  countLongestLeadingPhrase(words, [...CHANGES.less, ...CHANGES.more])
+export const countChangeWords = (words: readonly string[]): number => countLongestLeadingPhrase(words, ALL_CHANGES)
 
 /** Returns the direction of a term that asks for a change; null for any other. */
 export const findChange = (term: Term): keyof typeof CHANGES | null => {
-  const plain = listWords(term)
-  if (term.kind !== 'unknown') return null
-  const isAll = (phrases: readonly string[]) => countLongestLeadingPhrase(plain, phrases) === plain.length
+  const isAll = (phrases: readonly string[]) => isUnread(term, (words) => countLongestLeadingPhrase(words, phrases))
   if (isAll(CHANGES.less)) return 'less'
   return isAll(CHANGES.more) ? 'more' : null
 }

@@ -1,14 +1,10 @@
 import { asksForRepayment } from '#lib/discovery/loan-search/groups/rules.ts'
-import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
-import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
-
-const listOptions = (terms: readonly Term[]): readonly Meaning[] =>
-  terms.flatMap((term) => (term.kind === 'meant' ? term.options : []))
 
 /** True if a question asks for loans, not groups, by their repayment: 'due in the next 60 days', 'overdue'. */
 export const asksForDueLoans = (terms: readonly Term[]): boolean => {
-  const options = listOptions(terms)
+  const options = terms.flatMap(listOptions)
   return options.some(asksForRepayment) && options.every(({ group, balance }) => !group && !balance)
 }
 
@@ -18,6 +14,8 @@ export const findDueOrder = (terms: readonly Term[]) =>
     ? {
         column: 'repayment' as const,
         isDescending: false,
-        chip: listOptions(terms).some(({ expiry }) => expiry === 'EXPIRED') ? wordLabels.latest : wordLabels.soonest,
+        chip: terms.flatMap(listOptions).some(({ expiry }) => expiry === 'EXPIRED')
+          ? wordLabels.latest
+          : wordLabels.soonest,
       }
     : null

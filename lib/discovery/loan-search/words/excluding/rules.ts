@@ -7,16 +7,13 @@ import {
   isFiller,
   joinWords,
 } from '#lib/discovery/loan-search/words/joining/rules.ts'
-import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
+import { isUnread } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 import { LOAN_GROUPS } from '#lib/lending/statuses/rules.ts'
 
 /** Returns how many words of the start exclude what follows; 0 for none. */
 export const countExclusion = (words: readonly string[]): number => countLongestLeadingPhrase(words, EXCLUSIONS)
 
-const isExclusion = (term: Term): boolean => {
-  const plain = listWords(term)
-  return term.kind === 'unknown' && countExclusion(plain) === plain.length
-}
+const isExclusion = (term: Term): boolean => isUnread(term, countExclusion)
 
 const findChoices = (term: Term | undefined): { name: string; keys: readonly string[] } | null => {
   const meaning = getSingleMeaning(term)

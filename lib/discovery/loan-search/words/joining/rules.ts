@@ -4,7 +4,7 @@ import { countLongestLeadingPhrase } from '#lib/core/spoken-figures.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { narrowsBook } from '#lib/discovery/loan-search/groups/rules.ts'
 import { type GroupedBy, type GroupSort, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
-import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
+import { isGrouped, listOptions, type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import { JOINTS, NEGATIONS, OR, PLURALS } from '#lib/discovery/loan-search/words/joining/fields.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import { findMeanOf } from '#lib/discovery/loan-search/words/means/rules.ts'
@@ -119,9 +119,6 @@ const findOrderTerm = (terms: readonly Term[]) =>
 
 const findOrder = (terms: readonly Term[]) => findOrderTerm(terms)?.order
 
-const isGrouped = (terms: readonly Term[]): boolean =>
-  terms.some((term) => term.kind === 'meant' && term.options.some(({ group }) => group))
-
 // The orders of groups that loans have, too, and the column of each.
 const LOAN_COLUMNS = { principal: 'principal', rate: 'lowerRate', lvr: 'lvr' } as const
 
@@ -184,7 +181,7 @@ export const groupOrdered = (terms: readonly Term[]): Term[] => {
 }
 
 /** The filters by a status or a time. */
-export const TIMES_OR_STATUS: readonly string[] = [
+const TIMES_OR_STATUS: readonly string[] = [
   'status',
   'book',
   'settlement',
@@ -195,17 +192,19 @@ export const TIMES_OR_STATUS: readonly string[] = [
 ]
 
 /**
- * Adds a note to a mean of loans of every status, because most are discharged and the mean of the book is another figure, and to one of
- * groups across others, which have the principal alone.
+ * Returns the note of a mean: of groups across others, which have the principal alone, or of loans of every status, because most are
+ * discharged and the mean of the book is another figure.
  */
+export const findMeansNote = (options: readonly Meaning[]): string | undefined => {
+  const names = options.flatMap((option) => Object.keys(option))
+  if (names.includes('across')) return wordLabels.crossedMeans
+  return names.some((name) => TIMES_OR_STATUS.includes(name)) ? undefined : wordLabels.allMeans
+}
+
+/** Adds its note to each mean that a question asks for. */
 export const noteMeans = (terms: readonly Term[]): Term[] => {
-  const names = terms.flatMap((term) =>
-    term.kind === 'meant' ? term.options.flatMap((option) => Object.keys(option)) : [],
-  )
-  const isCrossed = names.includes('across')
-  if (!isCrossed && names.some((name) => TIMES_OR_STATUS.includes(name))) return [...terms]
-  const note = isCrossed ? wordLabels.crossedMeans : wordLabels.allMeans
-  return terms.map((term) => (findMeanOf(term) ? { ...term, note } : term))
+  const note = findMeansNote(terms.flatMap(listOptions))
+  return note === undefined ? [...terms] : terms.map((term) => (findMeanOf(term) ? { ...term, note } : term))
 }
 
 /**

@@ -6,23 +6,18 @@ import type { ByPeriod } from '#lib/discovery/loan-search/groups/periods/fields.
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { asksForRepayment } from '#lib/discovery/loan-search/groups/rules.ts'
 import { type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
-import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import { DISCHARGE_PERIODS, DUE_PERIODS } from '#lib/discovery/loan-search/words/maturing/fields.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
-import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
+import { isUnread } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 import { REPAYMENT_HEADS } from '#lib/discovery/loan-search/words/times/labels.ts'
 
 /** Returns how many words of the start ask for repayments without saying when: 'maturing', 'falling due'; 0 for none. */
 export const countDueWords = (words: readonly string[]): number => countLongestLeadingPhrase(words, REPAYMENT_HEADS)
 
-const listOptions = (term: Term): readonly Meaning[] => (term.kind === 'meant' ? term.options : [])
-
 /** True for words of repayment alone, which the rest of a question explains. */
-export const isDueAlone = (term: Term): boolean => {
-  const plain = listWords(term)
-  return term.kind === 'unknown' && countDueWords(plain) === plain.length
-}
+export const isDueAlone = (term: Term): boolean => isUnread(term, countDueWords)
 
 // A question for all that is due: 'maturity profile'. It has its months only if no other period is asked for.
 const isProfile = (term: Term): boolean => listOptions(term).some(({ book, group }) => book && group?.by === 'due')

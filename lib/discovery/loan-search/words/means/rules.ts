@@ -1,4 +1,4 @@
-import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { isGrouped, type Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { MEANS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { MEAN_WORDS, MEASURE_WORDS } from '#lib/discovery/loan-search/words/means/fields.ts'
 import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
@@ -9,9 +9,6 @@ const findMeasure = (term: Term): Term['mean'] => {
   const word = listWords(term).join(' ')
   return term.kind === 'unknown' && Object.hasOwn(MEASURE_WORDS, word) ? MEASURE_WORDS[word] : undefined
 }
-
-const isGrouped = (terms: readonly Term[]): boolean =>
-  terms.some((term) => term.kind === 'meant' && term.options.some(({ group }) => group !== undefined))
 
 /** Returns what a term asks the mean of, in one piece ('average rate') or joined by `joinMeans`. */
 export const findMeanOf = (term: Term): Term['mean'] => {

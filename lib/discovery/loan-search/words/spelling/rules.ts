@@ -33,3 +33,12 @@ export const spellOut = (words: readonly string[]): string[] => {
 
 /** Returns the words of a term in full, without punctuation and capitals. */
 export const listWords = ({ words }: { words: string }): string[] => spellOut(words.split(' ').map(trimPunctuation))
+
+/** True for words that were not understood and are, all together, what a rule of the grammar counts. */
+export const isUnread = (
+  term: { kind: string; words: string },
+  count: (words: readonly string[]) => number,
+): boolean => {
+  const words = listWords(term)
+  return term.kind === 'unknown' && count(words) === words.length
+}

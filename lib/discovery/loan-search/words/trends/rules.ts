@@ -1,23 +1,23 @@
 import { countLongestLeadingPhrase } from '#lib/core/spoken-figures.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
-import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { findPlural, getSingleMeaning } from '#lib/discovery/loan-search/words/joining/rules.ts'
-import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
+import { isUnread, listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 import { TREND_WORDS } from '#lib/discovery/loan-search/words/trends/fields.ts'
 
+const ALL_WORDS: readonly string[] = Object.values(TREND_WORDS).flat()
+
 /** Returns how many words of the start ask for figures in time: 'trend', 'month on month'; 0 for none. */
-export const countTrendWords = (words: readonly string[]): number =>
-  countLongestLeadingPhrase(words, Object.values(TREND_WORDS).flat())
+export const countTrendWords = (words: readonly string[]): number => countLongestLeadingPhrase(words, ALL_WORDS)
 
 const findTrend = (term: Term): 'month' | 'quarter' | null => {
-  const plain = listWords(term)
-  if (term.kind !== 'unknown' || countTrendWords(plain) !== plain.length) return null
-  return countLongestLeadingPhrase(plain, TREND_WORDS.quarter) > 0 ? 'quarter' : 'month'
+  if (!isUnread(term, countTrendWords)) return null
+  return countLongestLeadingPhrase(listWords(term), TREND_WORDS.quarter) > 0 ? 'quarter' : 'month'
 }
 
 const isInTime = (term: Term): boolean =>
-  term.kind === 'meant' && term.options.some(({ group, across }) => [group?.by ?? '', across ?? ''].some(isByPeriod))
+  listOptions(term).some(({ group, across }) => [group?.by ?? '', across ?? ''].some(isByPeriod))
 
 // 'BDMs by month' are BDMs across months; without a period the plural may ask for people.
 const groupPlurals = (terms: readonly Term[]): Term[] =>

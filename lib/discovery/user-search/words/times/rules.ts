@@ -1,4 +1,4 @@
-import { addDaysTo, addMonthsTo, type Day, dayToDate } from '#lib/core/dates.ts'
+import { addDaysTo, addMonthsTo, type Day } from '#lib/core/dates.ts'
 import { getMovingYear } from '#lib/core/financial-years.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-figures.ts'
@@ -15,17 +15,12 @@ import {
   WITHIN,
 } from '#lib/discovery/user-search/words/times/labels.ts'
 
-const getMonday = (day: Day): Day => addDaysTo(day, -((dayToDate(day).getUTCDay() + 6) % 7))
-
-const toWeek = (from: Day): Range => ({ min: from, max: addDaysTo(from, 6) })
 const toDay = (day: Day): Range => ({ min: day, max: day })
 
-// Weeks begin on Monday, and 'last year' is the calendar year before this one.
+// Besides the periods of the calendar; 'last year' is the calendar year before this one.
 const NEAR: Readonly<Record<string, (today: Day) => Range>> = {
   today: toDay,
   yesterday: (today) => toDay(addDaysTo(today, -1)),
-  'this week': (today) => toWeek(getMonday(today)),
-  'last week': (today) => toWeek(addDaysTo(getMonday(today), -7)),
   'last year': (today) => getMovingYear('CALENDAR_YEAR', today),
   'previous year': (today) => getMovingYear('CALENDAR_YEAR', today),
   'this financial year': (today) => getMovingYear('FINANCIAL_YEAR', today),

@@ -2,15 +2,13 @@ import { isByBand } from '#lib/discovery/loan-search/groups/bands/fields.ts'
 import { isMeasure } from '#lib/discovery/loan-search/groups/measures/rules.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { type GroupedBy, type GroupSort, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
-import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
-import { findPlural, TIMES_OR_STATUS } from '#lib/discovery/loan-search/words/joining/rules.ts'
-import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
+import { listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { findMeansNote, findPlural } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import type { AskedFigures } from '#lib/discovery/loan-search/words/measures/attaching/fields.ts'
 import { findFigure } from '#lib/discovery/loan-search/words/measures/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 
-const listOptions = (term: Term | undefined): readonly Meaning[] => (term?.kind === 'meant' ? term.options : [])
 const asksForFigures = (term: Term): boolean => listOptions(term).some(({ figures }) => figures)
 const asksForLeast = (term: Term): boolean => listOptions(term).some(({ least }) => least)
 const hasGroup = (term: Term): boolean => listOptions(term).some(({ group }) => group)
@@ -51,13 +49,12 @@ const decorate = (option: Meaning, { sort, figures, least }: AskedFigures): Mean
   )
 }
 
-// Means are not shown across others, and those of all loans are not those of the book.
+// The periods of figures in time say of which loans they are; a mean across others has its note in any case.
 const findNote = (terms: readonly Term[], sort: GroupSort | undefined): string | undefined => {
-  const options = terms.flatMap(listOptions)
   if (sort === undefined || sort === 'fees') return undefined
-  if (options.some(({ across }) => across)) return wordLabels.crossedMeans
-  const isTimed = options.some((option) => Object.keys(option).some((name) => TIMES_OR_STATUS.includes(name)))
-  return isTimed || options.some(({ group }) => group && isByPeriod(group.by)) ? undefined : wordLabels.allMeans
+  const options = terms.flatMap(listOptions)
+  const isInTime = options.some(({ group, across }) => !across && group && isByPeriod(group.by))
+  return isInTime ? undefined : findMeansNote(options)
 }
 
 /** Sets the figures and the fewest loans that a question asks for on its groups; without groups the fewest loans are unknown. */

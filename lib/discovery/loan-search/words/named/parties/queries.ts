@@ -1,7 +1,12 @@
 import type { Actor } from '#lib/core/actor.ts'
-import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { normalisePhrase, type Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { joinWords } from '#lib/discovery/loan-search/words/joining/rules.ts'
-import { MOST_NAMED, NAMED_LISTS, type NamedParty } from '#lib/discovery/loan-search/words/named/parties/fields.ts'
+import {
+  KINDS,
+  MOST_NAMED,
+  NAMED_LISTS,
+  type NamedParty,
+} from '#lib/discovery/loan-search/words/named/parties/fields.ts'
 import {
   isNamed,
   isSurelyName,
@@ -61,5 +66,5 @@ const isKindBefore = (terms: readonly Term[], at: number): boolean => {
   const [term, next] = [terms[at], terms[at + 1]]
   const isFound =
     next?.kind === 'meant' && next.options.some(({ lender, broker, lawFirm }) => lender ?? broker ?? lawFirm)
-  return term?.kind === 'unknown' && isFound === true && /^(?:lender|broker|law firm|firm)$/i.test(term.words)
+  return term?.kind === 'unknown' && isFound === true && Object.hasOwn(KINDS, normalisePhrase(term.words))
 }

@@ -1,4 +1,4 @@
-import { normalisePhrase, type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
+import { dropPossessive, normalisePhrase, type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import { INTRODUCTIONS, KINDS, type NamedParty } from '#lib/discovery/loan-search/words/named/parties/fields.ts'
 
 /** Words beside each other that may name a company, where they begin, and the kind that the word before them says. */
@@ -8,7 +8,7 @@ const isUnread = (term: Term | undefined): boolean => term?.kind === 'unknown'
 
 const isCapital = (word: string): boolean => /^\p{Lu}\p{Ll}/u.test(word)
 
-const nameWord = (raw: string): string => trimPunctuation(raw).replace(/['’]s$/, '')
+const nameWord = (raw: string): string => dropPossessive(trimPunctuation(raw))
 
 /**
  * Returns the words of a question that may be names: those that were not understood and begin with a capital, or that follow a word
