@@ -1,16 +1,6 @@
-import type { Page } from '@playwright/test'
-import { awake, expect, test } from './people.ts'
+import { chips, choose, heads, table, WIDE } from './loan-tables.ts'
+import { expect, test } from './people.ts'
 import { fact } from './screens.ts'
-
-const WIDE = { viewport: { width: 1440, height: 900 } }
-const chips = (page: Page) => page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem')
-const table = (page: Page, name: string) => page.getByRole('table', { name })
-const heads = (page: Page, name: string) => table(page, name).getByRole('columnheader')
-
-const choose = async (page: Page, button: string, choice: string) => {
-  await (await awake(page.getByRole('button', { name: button, exact: true }))).click()
-  await page.getByRole('menuitemradio', { name: choice, exact: true }).click()
-}
 
 test('staff read the ageing of overdue loans by lender, and a band leads to its loans', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)

@@ -75,3 +75,12 @@ export const setBooks = (lenderId: number, books: { current?: boolean; discharge
       loanTabShowDischargedLoanBook: books.discharged ?? true,
     },
   })
+
+/** Returns the parties and parts of a loan of 400,000 that the lender shares with the second one, 300,000 of it its own. */
+export const shareLoan = (cast: Cast) => {
+  const lenders = [cast.lender, cast.second]
+  return {
+    parties: { lenders, brokers: [cast.broker], lawFirm: cast.firm } as unknown as Cast['parties'],
+    loanLenders: lenders.map(({ lenderId }, at) => ({ lenderId, contributionAmount: at ? 100_000 : 300_000 })),
+  }
+}

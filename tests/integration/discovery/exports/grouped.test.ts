@@ -10,16 +10,14 @@ import type { UserGrouping } from '#lib/discovery/user-search/groups/search.ts'
 import { searchUsers } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { JOBS, resolveJobActor } from '#lib/web/jobs.ts'
-import { type Cast, discharged, makeCast, recorded } from '#tests/integration/lending/cast.ts'
+import { type Cast, discharged, makeCast, recorded, shareLoan } from '#tests/integration/lending/cast.ts'
 import { begun, begunOf, downloaded, newAdmin, readyOf } from './exported.ts'
 
 const job = await resolveJobActor(JOBS['search-export'], { exportId: 0 })
 let cast: Cast
 beforeAll(async () => {
   cast = await makeCast()
-  const lenders = [cast.lender, cast.second]
-  const parties = { lenders, brokers: [cast.broker], lawFirm: cast.firm } as unknown as Cast['parties']
-  const loanLenders = lenders.map(({ lenderId }, at) => ({ lenderId, contributionAmount: at ? 100_000 : 300_000 }))
+  const { parties, loanLenders } = shareLoan(cast)
   for (const more of [{}, {}, discharged]) await recorded(parties, { ...more, loanLenders })
 })
 

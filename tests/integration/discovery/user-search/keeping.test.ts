@@ -1,26 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDaysTo } from '#lib/core/dates.ts'
 import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
-import { searchUsers } from '#lib/discovery/user-search/queries.ts'
-import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { readTotalsOf } from '#tests/integration/discovery/user-search/every-total.ts'
-import { makeKeptMarket } from '#tests/integration/discovery/user-search/kept-market.ts'
-import type { Cast } from '#tests/integration/lending/cast.ts'
+import { idsOf, SEARCHERS, setUpKeptMarket } from '#tests/integration/discovery/user-search/kept-market.ts'
 
-const ROLES = ['staff', 'lender', 'second', 'dual', 'broker', 'rival'] as const
-type Role = (typeof ROLES)[number]
-
-let cast: Cast
-
-beforeAll(async () => {
-  cast = await makeKeptMarket()
-})
-
-const find = (role: Role, asked: Record<string, string>) => searchUsers(cast.actors[role], userSearch.parse(asked))
-const listAll = async (role: Role) => (await find(role, {})).rows
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id).toSorted((a, b) => a - b)
+const { setup, find, listAll } = setUpKeptMarket()
 const countOffers = ({ currentCriteria }: UserCells) =>
   currentCriteria === 'N/A' ? 0 : currentCriteria.split(', ').length
 const isLender = ({ type }: UserCells) => type.startsWith('Lender')
@@ -40,13 +26,13 @@ const CELLS: [string, Record<string, string>, (row: UserCells) => boolean][] = [
   ['of two types', { typeKey: 'BROKER,LENDER' }, ({ type }) => type.startsWith('Lender') || type === 'Broker'],
 ]
 
-describe.each(ROLES)('for %s', (role) => {
+describe.each(SEARCHERS)('for %s', (role) => {
   test.each(CELLS)('[K-03] people %s are those whose cells say so', async (_what, asked, isMeant) => {
     const meant = (await listAll(role)).filter(isMeant)
     const { rows, total } = await find(role, asked)
     expect(idsOf(rows)).toEqual(idsOf(meant))
     expect(total).toBe(meant.length)
-    expect(await readTotalsOf(cast.actors[role], asked)).toEqual([total])
+    expect(await readTotalsOf(setup.cast.actors[role], asked)).toEqual([total])
   })
 
   test('[K-03] a day since which nobody wrote or called leaves out those who were', async () => {

@@ -1,4 +1,7 @@
+import { beforeAll } from 'vitest'
 import { addDaysTo } from '#lib/core/dates.ts'
+import { searchUsers } from '#lib/discovery/user-search/queries.ts'
+import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { acceptInvitation, makeIndividual } from '#prisma/seed/factories.ts'
@@ -11,7 +14,7 @@ const run = (text: string, values: unknown[] = []) => pool().query(text, values)
 export const at = (ago: number): string => `${addDaysTo(today(), -ago)}T02:00:00Z`
 
 /** The market of people with missing details, subscriptions, criteria of every age and one person added 20 days ago. */
-export const makeKeptMarket = async (): Promise<Cast> => {
+const makeKeptMarket = async (): Promise<Cast> => {
   const { cast } = await makeUserMarket()
   const { lender, broker, rivalBroker, dual, second, rival } = cast
   await run(`update individuals set mobile = null where company_id = any($1)`, [[lender.companyId, dual.companyId]])
@@ -37,3 +40,21 @@ export const makeKeptMarket = async (): Promise<Cast> => {
   await run(`update lender_categories set is_offered = category_key = 'RURAL' where lender_id = $1`, [rival.lenderId])
   return cast
 }
+
+/** Everybody who may search. */
+export const SEARCHERS = ['staff', 'lender', 'second', 'dual', 'broker', 'rival'] as const
+export type Searcher = (typeof SEARCHERS)[number]
+
+/** Makes the market before the tests of a file, and finds people of it as a role does. */
+export const setUpKeptMarket = () => {
+  const setup = {} as { cast: Cast }
+  beforeAll(async () => {
+    setup.cast = await makeKeptMarket()
+  })
+  const find = (role: Searcher, asked: Record<string, string>) =>
+    searchUsers(setup.cast.actors[role], userSearch.parse(asked))
+  return { setup, find, listAll: async (role: Searcher) => (await find(role, {})).rows }
+}
+
+/** Returns the ids of some rows in order. */
+export const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id).toSorted((a, b) => a - b)

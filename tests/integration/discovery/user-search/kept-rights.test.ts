@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { addDaysTo, toSydneyDay } from '#lib/core/dates.ts'
 import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
@@ -11,20 +11,10 @@ import { listFreshness } from '#lib/market/freshness/queries.ts'
 import { freshnessSearch } from '#lib/market/freshness/search.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
-import { at, makeKeptMarket } from '#tests/integration/discovery/user-search/kept-market.ts'
-import { type Cast, outcomeOf } from '#tests/integration/lending/cast.ts'
+import { at, idsOf, SEARCHERS, setUpKeptMarket } from '#tests/integration/discovery/user-search/kept-market.ts'
+import { outcomeOf } from '#tests/integration/lending/cast.ts'
 
-const ROLES = ['staff', 'lender', 'second', 'dual', 'broker', 'rival'] as const
-type Role = (typeof ROLES)[number]
-
-let cast: Cast
-beforeAll(async () => {
-  cast = await makeKeptMarket()
-})
-
-const find = (role: Role, asked: Record<string, string>) => searchUsers(cast.actors[role], userSearch.parse(asked))
-const listAll = async (role: Role) => (await find(role, {})).rows
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id).toSorted((a, b) => a - b)
+const { setup, find, listAll } = setUpKeptMarket()
 
 describe('what staff alone can ask', () => {
   test('[K-02] sign-ins are those of the column, and whoever never signed in has not for any time', async () => {
@@ -61,7 +51,7 @@ describe('what staff alone can ask', () => {
   test('[T-J4] the freshness of criteria is that of the board, and a day leaves out who verified since', async () => {
     const all = await listAll('staff')
     for (const state of ['LAPSED', 'DUE', 'NOT_VERIFIED', 'VERIFIED']) {
-      const board = await listFreshness(cast.actors.staff, freshnessSearch.parse({ state, pageSize: '200' }))
+      const board = await listFreshness(setup.cast.actors.staff, freshnessSearch.parse({ state, pageSize: '200' }))
       const lenders = new Set(board.rows.map(({ id }) => id))
       expect(lenders.size, state).toBeGreaterThan(0)
       const { rows } = await find('staff', { freshnessKey: state })
@@ -81,9 +71,9 @@ describe('what staff alone can ask', () => {
   })
 
   test('whoever may search people may read what a broker subscribes to, and who has the board its states', () => {
-    for (const actor of [...Object.values(cast.actors), visitor])
+    for (const actor of [...Object.values(setup.cast.actors), visitor])
       expect(categoryPolicies.viewSubscriptions.who(actor)).toBe(userPolicies.search.who(actor))
-    for (const actor of [...Object.values(cast.actors), visitor])
+    for (const actor of [...Object.values(setup.cast.actors), visitor])
       expect(userSearch.isAllowed(actor, { filters: { freshness: 'DUE' } })).toBe(freshnessPolicies.view.who(actor))
   })
 
@@ -94,9 +84,9 @@ describe('what staff alone can ask', () => {
       ...[{ freshnessKey: 'LAPSED' }, { notVerifiedSince: day }],
     ] as Record<string, string>[]
     for (const asked of ofStaff)
-      for (const role of ROLES)
+      for (const role of SEARCHERS)
         expect(await outcomeOf(find(role, asked)), role).toBe(role === 'staff' ? 'ok' : 'FORBIDDEN')
-    for (const actor of [cast.actors.firm, visitor])
+    for (const actor of [setup.cast.actors.firm, visitor])
       for (const name of [
         'missingKey=BOTH',
         'hasBdm=true',

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Actor, getLenderId } from '#lib/core/actor.ts'
 import { dateToDay } from '#lib/core/dates.ts'
 import type { Balance, Flow } from '#lib/discovery/loan-search/balances/fields.ts'
@@ -9,25 +9,14 @@ import { buildSearchOfBalance } from '#lib/discovery/loan-search/balances/rules.
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
-import { type Holding, holdInMemory } from '#lib/server/column-store/holding.ts'
-import { findMemory, type Memory, setMemory } from '#lib/server/column-store/questions.ts'
+import { setMemory } from '#lib/server/column-store/questions.ts'
 import { searches } from '#tests/integration/discovery/loan-search/drawn-searches.ts'
-import { makeLoanMarket } from '#tests/integration/discovery/loan-search/loan-market.ts'
+import { holdLoanMarket } from '#tests/integration/discovery/loan-search/held-market.ts'
 import { type Asked, isReached, matches, type PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 
 const RUNS = process.env.SLOW === '1' ? 600 : 90
 
-let market: Awaited<ReturnType<typeof makeLoanMarket>>
-let holding: Holding
-let memory: Memory | null
-
-beforeAll(async () => {
-  market = await makeLoanMarket()
-  holding = holdInMemory(heldLoans, process.env.APP_DATABASE_URL as string)
-  await holding.ready
-  memory = findMemory(heldLoans.table)
-})
-afterAll(() => holding.close())
+const setup = holdLoanMarket()
 
 const TIMES = ['settledFrom', 'settledTo', 'settledIn', 'settlementDateKey', 'dischargedFrom', 'dischargedTo']
 const withoutTimes = (asked: Asked): Asked =>
@@ -64,7 +53,7 @@ const measurePlainly = (asked: Asked, { min, max }: Balance, loans: readonly Pla
 }
 
 const hidesABook = (actor: Actor, { lenderId }: Asked): boolean => {
-  const { second, dual } = market.cast
+  const { second, dual } = setup.market.cast
   const hiding = [second.lenderId, dual.lenderId].map(String)
   return actor.kind !== 'staff' && lenderId !== String(getLenderId(actor)) && hiding.includes(lenderId ?? '')
 }
@@ -78,7 +67,7 @@ const views = fc.record({
 test.each(['staff', 'lender', 'second', 'dual', 'broker', 'rival'] as const)(
   '%s: books over time are the same in the column store, in the database and loan by loan, and lead to their loans',
   async (who) => {
-    const { cast, loans, bdms } = market
+    const { cast, loans, bdms } = setup.market
     const actor = cast.actors[who]
     const drawn = fc.sample(fc.tuple(searches(cast, loans, bdms), views), { numRuns: RUNS, seed: 20_261_128 })
     let [measured, hidden] = [0, 0]
@@ -87,7 +76,7 @@ test.each(['staff', 'lender', 'second', 'dual', 'broker', 'rival'] as const)(
       const search = loanSearch.parse(asked)
       setMemory(heldLoans.table, null)
       const found = await listBalances(actor, search, view)
-      setMemory(heldLoans.table, memory)
+      setMemory(heldLoans.table, setup.memory)
       expect(await listBalances(actor, search, view), said).toEqual(found)
       const rest = withoutTimes(asked)
       expect(found.isHidden, said).toBe(hidesABook(actor, rest))

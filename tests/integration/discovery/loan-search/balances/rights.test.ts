@@ -6,16 +6,14 @@ import { listBalances } from '#lib/discovery/loan-search/balances/queries.ts'
 import { getUsualBalance } from '#lib/discovery/loan-search/balances/search.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
-import { type Cast, makeCast, preSettlement, recorded, setBooks } from '#tests/integration/lending/cast.ts'
+import { type Cast, makeCast, preSettlement, recorded, setBooks, shareLoan } from '#tests/integration/lending/cast.ts'
 
 let cast: Cast
 
 // By `lender` and `second`: one loan of 2025, one settled in July 2026 and discharged on the last day of August, one not settled.
 beforeAll(async () => {
   cast = await makeCast()
-  const lenders = [cast.lender, cast.second]
-  const parties = { lenders, brokers: [cast.broker], lawFirm: cast.firm } as unknown as Cast['parties']
-  const loanLenders = lenders.map(({ lenderId }, at) => ({ lenderId, contributionAmount: at ? 100_000 : 300_000 }))
+  const { parties, loanLenders } = shareLoan(cast)
   for (const more of [
     { settlementDate: '2025-05-12', repaymentDate: '2027-05-12' },
     {

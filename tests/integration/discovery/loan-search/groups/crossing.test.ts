@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Actor } from '#lib/core/actor.ts'
 import { dateToDay } from '#lib/core/dates.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
@@ -14,28 +14,17 @@ import { GROUPINGS, type Grouping } from '#lib/discovery/loan-search/groups/sear
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
-import { type Holding, holdInMemory } from '#lib/server/column-store/holding.ts'
-import { findMemory, type Memory, setMemory } from '#lib/server/column-store/questions.ts'
+import { setMemory } from '#lib/server/column-store/questions.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { searches } from '#tests/integration/discovery/loan-search/drawn-searches.ts'
 import { drawBands, matchesBanded } from '#tests/integration/discovery/loan-search/groups/plain-bands.ts'
 import { groupPlainly, sumFees } from '#tests/integration/discovery/loan-search/groups/plain-groups.ts'
-import { makeLoanMarket } from '#tests/integration/discovery/loan-search/loan-market.ts'
+import { holdLoanMarket } from '#tests/integration/discovery/loan-search/held-market.ts'
 import { isReached, matches, type PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 
 const RUNS = process.env.SLOW === '1' ? 400 : 80
 
-let market: Awaited<ReturnType<typeof makeLoanMarket>>
-let holding: Holding
-let memory: Memory | null
-
-beforeAll(async () => {
-  market = await makeLoanMarket()
-  holding = holdInMemory(heldLoans, process.env.APP_DATABASE_URL as string)
-  await holding.ready
-  memory = findMemory(heldLoans.table)
-})
-afterAll(() => holding.close())
+const setup = holdLoanMarket()
 
 const tables: fc.Arbitrary<{ grouping: Grouping; across: Crossing }> = fc.record({
   grouping: fc.record({
@@ -74,7 +63,7 @@ const VIEWERS = ['staff', 'lender', 'dual', 'rival'] as const
 test.each(VIEWERS)(
   '%s: random tables are the same in the column store, in the database and loan by loan',
   async (who) => {
-    const { cast, loans, bdms } = market
+    const { cast, loans, bdms } = setup.market
     const actor = cast.actors[who]
     const drawn = fc.sample(fc.tuple(drawBands(searches(cast, loans, bdms)), tables), {
       numRuns: RUNS,
@@ -83,7 +72,7 @@ test.each(VIEWERS)(
     let hits = 0
     for (const [asked, table] of drawn) {
       const said = `${who} ${JSON.stringify({ asked, table })}`
-      setMemory(heldLoans.table, memory)
+      setMemory(heldLoans.table, setup.memory)
       const held = await ask(actor, asked, table)
       setMemory(heldLoans.table, null)
       expect(await ask(actor, asked, table), said).toEqual(held)
@@ -114,10 +103,10 @@ test.each(VIEWERS)(
 )
 
 test('each amount leads to the loans of which it is the principal', async () => {
-  const { cast, loans, bdms } = market
+  const { cast, loans, bdms } = setup.market
   const { staff } = cast.actors
   const drawn = fc.sample(fc.tuple(drawBands(searches(cast, loans, bdms)), tables), { numRuns: 40, seed: 20_261_130 })
-  setMemory(heldLoans.table, memory)
+  setMemory(heldLoans.table, setup.memory)
   let opened = 0
   for (const [asked, table] of drawn) {
     // A loan of several lenders counts there with the lender's own part, and in its list in full.
@@ -138,7 +127,7 @@ test('each amount leads to the loans of which it is the principal', async () => 
 })
 
 test.each(['staff', 'rival'] as const)('%s: random tables of fees are those of each loan', async (who) => {
-  const { cast, loans, bdms } = market
+  const { cast, loans, bdms } = setup.market
   const actor = cast.actors[who]
   const drawn = fc.sample(fc.tuple(searches(cast, loans, bdms), tables), { numRuns: 40, seed: 20_261_131 })
   let hits = 0
@@ -146,7 +135,7 @@ test.each(['staff', 'rival'] as const)('%s: random tables of fees are those of e
     const { by } = table.grouping
     const said = `${who} ${JSON.stringify({ asked, table })}`
     const ofFees = { ...asked, group: by, across: table.across, figures: 'fees' }
-    setMemory(heldLoans.table, memory)
+    setMemory(heldLoans.table, setup.memory)
     const held = await ask(actor, ofFees, table)
     setMemory(heldLoans.table, null)
     expect(await ask(actor, ofFees, table), said).toEqual(held)
@@ -175,7 +164,7 @@ test.each(['staff', 'rival'] as const)('%s: random tables of fees are those of e
 })
 
 test('groups with fewer loans than asked for are left out, and counted in the total', async () => {
-  const { cast } = market
+  const { cast } = setup.market
   const { staff } = cast.actors
   const grouping = { by: 'state', sort: 'loans', isDescending: true } as const
   const list = (asked: Record<string, string>) =>
@@ -195,7 +184,7 @@ test('groups with fewer loans than asked for are left out, and counted in the to
 })
 
 test('law-firm users get no table', async () => {
-  const { cast } = market
+  const { cast } = setup.market
   const table = { grouping: { by: 'broker', sort: 'principal', isDescending: true }, across: 'state' } as const
   await expect(ask(cast.actors.firm, {}, table)).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Actor, getLenderId } from '#lib/core/actor.ts'
 import { fromHundredths } from '#lib/core/money.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
@@ -17,8 +17,7 @@ import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
 import { refreshLoanSearch } from '#lib/lending/projections/searches/commands.ts'
-import { type Holding, holdInMemory } from '#lib/server/column-store/holding.ts'
-import { findMemory, type Memory, setMemory } from '#lib/server/column-store/questions.ts'
+import { setMemory } from '#lib/server/column-store/questions.ts'
 import { pool, runTransaction } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { searches } from '#tests/integration/discovery/loan-search/drawn-searches.ts'
@@ -29,22 +28,12 @@ import {
   type PlainGroup,
   sumFees,
 } from '#tests/integration/discovery/loan-search/groups/plain-groups.ts'
-import { makeLoanMarket } from '#tests/integration/discovery/loan-search/loan-market.ts'
+import { holdLoanMarket } from '#tests/integration/discovery/loan-search/held-market.ts'
 import { isReached, type PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 
 const RUNS = process.env.SLOW === '1' ? 1_000 : 160
 
-let market: Awaited<ReturnType<typeof makeLoanMarket>>
-let holding: Holding
-let memory: Memory | null
-
-beforeAll(async () => {
-  market = await makeLoanMarket()
-  holding = holdInMemory(heldLoans, process.env.APP_DATABASE_URL as string)
-  await holding.ready
-  memory = findMemory(heldLoans.table)
-})
-afterAll(() => holding.close())
+const setup = holdLoanMarket()
 
 const groupings: fc.Arbitrary<Grouping> = fc.record({
   by: fc.constantFrom(...GROUPINGS),
@@ -84,7 +73,7 @@ const expectFees = (row: LoanGroup, group: PlainGroup, said: string): void => {
 }
 
 const listInMemory = (...asked: Parameters<typeof listLoanGroups>): Promise<GroupPage> => {
-  setMemory(heldLoans.table, memory)
+  setMemory(heldLoans.table, setup.memory)
   return listLoanGroups(...asked)
 }
 const listInDatabase = (...asked: Parameters<typeof listLoanGroups>): Promise<GroupPage> => {
@@ -94,7 +83,7 @@ const listInDatabase = (...asked: Parameters<typeof listLoanGroups>): Promise<Gr
 
 test('the column store answers, not the database instead', async () => {
   const by = { kind: 'ids', column: 'lender_ids', parts: 'lender_parts', hidden: [] } as const
-  const groups = await memory?.sum({ where: { kind: 'all', of: [] }, by, weighted: 'lower_rate' })
+  const groups = await setup.memory?.sum({ where: { kind: 'all', of: [] }, by, weighted: 'lower_rate' })
   expect(groups?.length).toBe(3)
 })
 
@@ -103,7 +92,7 @@ const VIEWERS = ['staff', 'lender', 'second', 'dual', 'broker', 'rival'] as cons
 test.each(VIEWERS)(
   '[J-10] %s: random searches group the same in the column store, in the database and loan by loan',
   async (who) => {
-    const { cast, loans, bdms } = market
+    const { cast, loans, bdms } = setup.market
     const actor = cast.actors[who]
     const drawn = fc.sample(fc.tuple(drawBands(searches(cast, loans, bdms)), groupings), {
       numRuns: RUNS,
@@ -160,14 +149,14 @@ test.each(VIEWERS)(
 test.each(VIEWERS)(
   '%s: a group opens exactly the loans that it counts',
   async (who) => {
-    const { cast, loans, bdms } = market
+    const { cast, loans, bdms } = setup.market
     const actor = cast.actors[who]
     const drawn = fc.sample(fc.tuple(drawBands(searches(cast, loans, bdms)), groupings), {
       numRuns: 60,
       seed: 20_261_127,
     })
     let opened = 0
-    setMemory(heldLoans.table, memory)
+    setMemory(heldLoans.table, setup.memory)
     for (const [asked, grouping] of drawn) {
       const search = loanSearch.parse(asked)
       const { rows } = await listLoanGroups(actor, search, grouping)
@@ -184,10 +173,23 @@ test.each(VIEWERS)(
   240_000,
 )
 
+test('groups whose fees are not shown are the same without them', async () => {
+  const { staff } = setup.market.cast.actors
+  const grouping = getUsualGrouping('state')
+  setMemory(heldLoans.table, setup.memory)
+  const whole = await listLoanGroups(staff, loanSearch.parse({}), grouping)
+  expect(whole.rows.some(({ fees }) => fees !== null)).toBe(true)
+  const measures = ['rate', 'lvr'] as const
+  const shown = await listLoanGroups(staff, loanSearch.parse({}), { ...grouping, measures })
+  const dropFees = (group: (typeof whole)['rows'][number]) => Object.assign({}, group, { fee: null, fees: null })
+  expect(shown.rows).toEqual(whole.rows.map(dropFees))
+  expect(shown.whole).toEqual(dropFees(whole.whole))
+})
+
 test('changed contributions count at once', async () => {
-  const { cast } = market
+  const { cast } = setup.market
   const ask = () => listLoanGroups(cast.actors.staff, loanSearch.parse({}), getUsualGrouping('lender'))
-  setMemory(heldLoans.table, memory)
+  setMemory(heldLoans.table, setup.memory)
   const before = await ask()
   const { rows: moved } = await pool().query<{ id: number }>(`
     update loan_lenders part set contribution_amount = other.contribution_amount

@@ -7,7 +7,15 @@ import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
 import { rebuildLoanSearch } from '#lib/lending/projections/searches/commands.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { makeStaff } from '#prisma/seed/factories.ts'
-import { type Cast, discharged, makeCast, preSettlement, recorded, setBooks } from '#tests/integration/lending/cast.ts'
+import {
+  type Cast,
+  discharged,
+  makeCast,
+  preSettlement,
+  recorded,
+  setBooks,
+  shareLoan,
+} from '#tests/integration/lending/cast.ts'
 import { apiAs } from '#tests/support/api.ts'
 
 let cast: Cast
@@ -16,9 +24,7 @@ let staffId: number
 // Three current loans, one discharged and one before settlement, all of `lender` and `second` with `broker`.
 beforeAll(async () => {
   cast = await makeCast()
-  const lenders = [cast.lender, cast.second]
-  const parties = { lenders, brokers: [cast.broker], lawFirm: cast.firm } as unknown as Cast['parties']
-  const loanLenders = lenders.map(({ lenderId }, at) => ({ lenderId, contributionAmount: at ? 100_000 : 300_000 }))
+  const { parties, loanLenders } = shareLoan(cast)
   for (const more of [{}, {}, {}, discharged, preSettlement]) await recorded(parties, { ...more, loanLenders })
   staffId = (await makeStaff()).staffId
   await pool().query('update loan_brokers set bdm_id = null')

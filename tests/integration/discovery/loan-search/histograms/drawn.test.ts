@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { readLoanHistogram } from '#lib/discovery/loan-search/histograms/queries.ts'
@@ -7,42 +7,31 @@ import { LOAN_HISTOGRAMS, type LoanHistogramField } from '#lib/discovery/loan-se
 import { parseSearchBeside } from '#lib/discovery/loan-search/histograms/schema.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
-import { type Holding, holdInMemory } from '#lib/server/column-store/holding.ts'
-import { findMemory, type Memory, setMemory } from '#lib/server/column-store/questions.ts'
+import { setMemory } from '#lib/server/column-store/questions.ts'
 import { searches } from '#tests/integration/discovery/loan-search/drawn-searches.ts'
-import { makeLoanMarket } from '#tests/integration/discovery/loan-search/loan-market.ts'
+import { holdLoanMarket } from '#tests/integration/discovery/loan-search/held-market.ts'
 import { isReached, matches } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 
 const FIELDS = Object.keys(LOAN_HISTOGRAMS) as LoanHistogramField[]
 const VIEWERS = ['staff', 'lender', 'second', 'dual', 'broker', 'rival'] as const
 
-let market: Awaited<ReturnType<typeof makeLoanMarket>>
-let holding: Holding
-let memory: Memory | null
-
-beforeAll(async () => {
-  market = await makeLoanMarket()
-  holding = holdInMemory(heldLoans, process.env.APP_DATABASE_URL as string)
-  await holding.ready
-  memory = findMemory(heldLoans.table)
-})
-afterAll(() => holding.close())
+const setup = holdLoanMarket()
 
 const read = (isHeld: boolean, ...asked: Parameters<typeof readLoanHistogram>) => {
-  setMemory(heldLoans.table, isHeld ? memory : null)
+  setMemory(heldLoans.table, isHeld ? setup.memory : null)
   return readLoanHistogram(...asked)
 }
 
 test('the column store answers, not the database instead', async () => {
   const by = { kind: 'value', column: 'principal', width: 50_000 } as const
-  const groups = await memory?.sum({ where: { kind: 'all', of: [] }, by, weighted: 'lower_rate' })
-  expect(groups?.reduce((sum, { rows }) => sum + rows, 0)).toBe(market.loans.length)
+  const groups = await setup.memory?.sum({ where: { kind: 'all', of: [] }, by, weighted: 'lower_rate' })
+  expect(groups?.reduce((sum, { rows }) => sum + rows, 0)).toBe(setup.market.loans.length)
 })
 
 test.each(VIEWERS)(
   '[T-J5] %s: bars are the same in the column store and the database, and each finds the loans that it counts',
   async (who) => {
-    const { cast, loans, bdms } = market
+    const { cast, loans, bdms } = setup.market
     const actor = cast.actors[who]
     const drawn = fc.sample(fc.tuple(searches(cast, loans, bdms), fc.constantFrom(...FIELDS)), {
       numRuns: 60,
@@ -55,7 +44,7 @@ test.each(VIEWERS)(
       const histogram = await read(true, actor, search, field)
       expect(await read(false, actor, search, field), said).toEqual(histogram)
       expect(histogram.bins.length, said).toBeLessThanOrEqual(24)
-      setMemory(heldLoans.table, memory)
+      setMemory(heldLoans.table, setup.memory)
       for (const { from, to, rows } of histogram.bins.filter(({ rows: each }) => each > 0).slice(0, 3)) {
         const chosen = loanFilters[field].write({ min: from, max: to })
         const ranged = Object.fromEntries(Object.entries(chosen).map(([name, text]) => [name, String(text ?? '')]))
@@ -76,9 +65,9 @@ test.each(VIEWERS)(
 
 test('a histogram counts every loan of its search once, in a bar or as one without a value', async () => {
   for (const field of FIELDS) {
-    const { bins } = await read(true, market.cast.actors.staff, parseSearchBeside({}, field), field)
+    const { bins } = await read(true, setup.market.cast.actors.staff, parseSearchBeside({}, field), field)
     const counted = bins.reduce((sum, { rows }) => sum + rows, 0)
-    const all = await searchLoans(market.cast.actors.staff, parseSearchBeside({}, field))
+    const all = await searchLoans(setup.market.cast.actors.staff, parseSearchBeside({}, field))
     if (LOAN_HISTOGRAMS[field].kind === 'money') expect(counted).toBe(all.total)
     expect(counted, field).toBeGreaterThan(0)
     expect(counted, field).toBeLessThanOrEqual(all.total)
