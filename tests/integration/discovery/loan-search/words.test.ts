@@ -83,6 +83,8 @@ describe('a search in text', () => {
     expect((await ask(staff, 'vic loans of Plover South')).searches.map(({ chips }) => chips[1])).toEqual([
       expect.stringContaining('Plover South'),
     ])
+    // A name alone is a search for the company: how many loans it has must not be read from the palette.
+    for (const text of ['Redgum', 'lender Redgum']) expect(await parseLoanQuestion(staff, text), text).toBeNull()
     const lost = await ask(staff, 'vic loans of Zorblax Capital')
     expect(lost.searches).toEqual([])
     expect(lost.said.join(' ')).toContain('Not answered')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  asksBesideName,
   isNamed,
   isSurelyName,
   listNameRuns,
@@ -33,4 +34,14 @@ test('only a kind or two capitals make words surely a name', () => {
   expect(runs('overdue loans of lender Corvane').map(isSurelyName)).toEqual([true])
   expect(runs('overdue loans of Victor Zhao').map(isSurelyName)).toEqual([true])
   expect(runs('overdue loans of victor zhao').map(isSurelyName)).toEqual([false])
+})
+
+test.each([
+  ['Redgum', false],
+  ['lender Redgum', false],
+  ['Victor Zhao', false],
+  ['loans of Redgum', true],
+  ['Redgum overdue', true],
+])('“%s” asks for more than a name: %s', (text, isAsked) => {
+  expect(asksBesideName(parseQuestionTerms(text, known))).toBe(isAsked)
 })

@@ -16,5 +16,8 @@ export const KINDS: Readonly<Record<string, NamedParty>> = {
 }
 export const INTRODUCTIONS: readonly string[] = ['of', 'for', 'from', 'by', 'with', 'to', 'at']
 
+/** Words that make a name beside them a question about loans. */
+export const LOAN_WORDS: readonly string[] = ['loan', 'mortgage', 'deal']
+
 /** The most companies of a name that are offered. */
 export const MOST_NAMED = 6

@@ -8,6 +8,7 @@ import {
   type NamedParty,
 } from '#lib/discovery/loan-search/words/named/parties/fields.ts'
 import {
+  asksBesideName,
   isNamed,
   isSurelyName,
   listNameRuns,
@@ -49,6 +50,7 @@ const findNamed = async (actor: Actor, run: NameRun) => {
 export const readPartyNames = async (actor: Actor, asked: readonly Term[]): Promise<NamedTerms> => {
   let terms = [...asked]
   const lost: string[] = []
+  if (!asksBesideName(asked)) return { terms, lost }
   for (const run of listNameRuns(asked).toReversed()) {
     const found = await findNamed(actor, run)
     if (found) {

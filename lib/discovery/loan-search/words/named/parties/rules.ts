@@ -1,5 +1,16 @@
-import { dropPossessive, normalisePhrase, type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
-import { INTRODUCTIONS, KINDS, type NamedParty } from '#lib/discovery/loan-search/words/named/parties/fields.ts'
+import {
+  dropPossessive,
+  listOptions,
+  normalisePhrase,
+  type Term,
+  trimPunctuation,
+} from '#lib/discovery/loan-search/words/fields.ts'
+import {
+  INTRODUCTIONS,
+  KINDS,
+  LOAN_WORDS,
+  type NamedParty,
+} from '#lib/discovery/loan-search/words/named/parties/fields.ts'
 
 /** Words beside each other that may name a company, where they begin, and the kind that the word before them says. */
 export type NameRun = { at: number; words: readonly string[]; kind: NamedParty | null; isIntroduced: boolean }
@@ -30,6 +41,14 @@ export const listNameRuns = (terms: readonly Term[]): NameRun[] => {
   }
   return runs
 }
+
+/** True if a question asks for more than a name: a name alone is a search for that company, and no question about its loans. */
+export const asksBesideName = (terms: readonly Term[]): boolean =>
+  terms.some(
+    (term) =>
+      listOptions(term).some((option) => Object.keys(option).length > 0) ||
+      (term.kind === 'meant' && LOAN_WORDS.includes(normalisePhrase(term.words))),
+  )
 
 /** Returns the names that a run can hold, the longest first: its words, or those without the last ones. */
 export const listNamesIn = ({ words }: NameRun): string[] =>
