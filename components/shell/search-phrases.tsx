@@ -2,15 +2,17 @@
 
 import { teamGrammar } from '#lib/discovery/global-search/team/forms/labels.ts'
 import { grammar } from '#lib/discovery/loan-search/words/grammar/labels.ts'
-import { userGrammar } from '#lib/discovery/user-search/words/labels.ts'
+import { staffUserLines, userGrammar } from '#lib/discovery/user-search/words/labels.ts'
 
 type Grammar = { title: string; lines: readonly { says: string; like: readonly string[] }[] }
 
-/** The phrases that the header's search understands for loans, for people and, for whom may ask, for the team. */
+/** The phrases that the header's search understands for loans and people, and those that only staff may ask (`withTeam`). */
 export const SearchPhrases = ({ withTeam }: { withTeam: boolean }) => (
   <>
     <PhraseList grammar={grammar} />
-    <PhraseList grammar={userGrammar} />
+    <PhraseList
+      grammar={{ title: userGrammar.title, lines: [...userGrammar.lines, ...(withTeam ? staffUserLines : [])] }}
+    />
     {withTeam && <PhraseList grammar={teamGrammar} />}
   </>
 )

@@ -156,6 +156,14 @@ test('the help of staff has what can be asked about the team, and the box says t
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(help.getByRole('heading', { name: 'Ask what the team did in the search' })).toBeVisible()
+  const forStaff = help.getByText('Criteria, sign-ins, new people').locator('xpath=following-sibling::dd[1]/code')
+  const examples = await forStaff.allInnerTexts()
+  expect(examples).toHaveLength(6)
+  for (const example of examples) {
+    const answer = await page.request.get('/api/search', { params: { search: example } })
+    const { people } = (await answer.json()) as { people: { searches: unknown[]; said: string[] } | null }
+    expect([example, people?.searches.length, people?.said]).toEqual([example, 1, []])
+  }
   const broker = await signIn('broker')
   await broker.goto('/')
   await awake(boxOf(broker))

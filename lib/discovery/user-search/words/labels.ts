@@ -78,16 +78,20 @@ export const userGrammar = {
       like: ['brokers subscribed to construction', 'brokers with no subscriptions'],
     },
     { says: 'Whose they are, and what is missing', like: ['brokers and lenders with no bdm', 'people with no mobile'] },
-    {
-      says: 'For staff: criteria, sign-ins, new people',
-      like: [
-        ...['lenders whose criteria is out of date', 'criteria not verified this month', 'lenders never logged in'],
-        ...['brokers logged in this month', 'new brokers this month', 'people added since 1 June'],
-      ],
-    },
     { says: 'Groups', like: ['overdue lenders for each BDM', 'brokers by state'] },
   ],
 } as const
+
+/** What staff alone can ask about people, for their help page. */
+export const staffUserLines = [
+  {
+    says: 'Criteria, sign-ins, new people',
+    like: [
+      ...['lenders whose criteria is out of date', 'criteria not verified this month', 'lenders never logged in'],
+      ...['brokers logged in this month', 'new brokers this month', 'people added since 1 June'],
+    ],
+  },
+] as const
 
 /** Phrases of the switches, which only staff may ask for. */
 export const SWITCH_WORDS = {
