@@ -7,6 +7,7 @@ import { buildBandColumns } from '#lib/discovery/loan-search/groups/crossing/rul
 import {
   asksForRepayment,
   buildSearchOfGroup,
+  canHaveBook,
   countsDischarged,
   findsCurrentAlone,
   nameGroup,
@@ -123,4 +124,8 @@ describe('bands', () => {
     expect(countsDischarged(filters)).toBe(false)
     expect(loanSearch.sentence(loanSearch.parse(filters), {})).toMatch(/overdue by 1–30 days/)
   })
+})
+
+test('days overdue and periods have no book of their own, of which a search finds some', () => {
+  expect((['daysOverdue', 'month', 'state', 'lvrBand'] as const).map(canHaveBook)).toEqual([false, false, true, true])
 })

@@ -77,6 +77,8 @@ test.each<[string, Meaning]>([
   ],
   ['june settlements vs may', all({ settlement: { min: '2026-05-01', max: '2026-06-30' } }, by('month'))],
   ['did we do more in june than may', all({ settlement: { min: '2026-05-01', max: '2026-06-30' } }, by('month'))],
+  ['due this quarter vs next quarter', all(due('2026-10-01', '2027-03-31'), by('dueQuarter'))],
+  ['settled since 2024 and before 2026', { settlement: { min: '2024-01-01', max: '2025-12-31' } }],
   ['ytd settlements by bdm', all({ settlement: { min: '2026-01-01', max: '2026-12-31' } }, by('brokerBdm'))],
   ['settled fytd', { settledIn: 'FINANCIAL_YEAR' }],
   ['settled this calendar year', { settlement: { min: '2026-01-01', max: '2026-12-31' } }],
