@@ -29,10 +29,7 @@ export const HeadCell = <Row,>({ column, sort, link }: HeadCellProps<Row>) => {
         ? orders.map((order) => (
             <Link key={order.key} href={link({ sort: getNextSort(order.key, sort) })} scroll={false} prefetch={false}>
               {order.header}
-              <Glyph
-                name={order.key === current?.column && current.isDescending ? 'down' : 'up'}
-                {...(order.key === current?.column ? { 'data-active': true } : {})}
-              />
+              {order.key === current?.column && <Glyph name={current.isDescending ? 'down' : 'up'} />}
             </Link>
           ))
         : header}

@@ -15,16 +15,11 @@ const PATHS = {
 export type GlyphName = keyof typeof PATHS
 
 /** A small inline icon for cells that repeat in every row, where a library icon would cost a component each. */
-export const Glyph = ({ name, className, ...props }: { name: GlyphName; className?: string; 'data-active'?: true }) => (
+export const Glyph = ({ name, className }: { name: GlyphName; className?: string }) => (
   <svg
-    {...props}
     viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={2}
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    className={cn('size-3.5 shrink-0', className)}
+    // The style sheet draws its line: attributes would repeat in every cell.
+    className={cn('glyph size-3.5 shrink-0', className)}
     aria-hidden
   >
     <path d={PATHS[name]} />

@@ -205,7 +205,7 @@ test('[J-04] columns are resized and pinned by mouse and keys, and both are kept
   await expect(list.table.getByRole('columnheader')).toContainText(['Loan No.', 'Lender', 'Attributed Broker'])
 })
 
-test('All Loans sends at most 229 kB of scripts and 160 kB of document, and opens without layout shift', async ({
+test('All Loans sends at most 228 kB of scripts and 160 kB of document, and opens without layout shift', async ({
   signIn,
 }) => {
   const page = await signIn('staff', WIDE)
@@ -220,14 +220,14 @@ test('All Loans sends at most 229 kB of scripts and 160 kB of document, and open
   const moved = await watchMoved(page)
   const answer = await page.goto(STILL, { waitUntil: 'networkidle' })
   bytes.Document = ((await answer?.body()) ?? Buffer.alloc(0)).length
-  expect(bytes.Script).toBeLessThanOrEqual(229_000)
+  figures(test.info(), JSON.stringify(bytes))
+  expect(bytes.Script).toBeLessThanOrEqual(228_000)
   expect(bytes.Document).toBeLessThanOrEqual(160_000)
   expect(await moved()).toBeLessThanOrEqual(0.02)
   const { list } = await standing(page)
   await cellsUnder(list.rows.nth(2), 'Priority').click()
   await expect(panel(page).getByRole('heading', { name: 'Attributed Lenders' })).toBeVisible()
   expect(await moved()).toBeLessThanOrEqual(0.02)
-  figures(test.info(), JSON.stringify(bytes))
 })
 
 test('the buttons of a row stay visible beside hidden columns; on a phone an edited row is one labelled column', async ({

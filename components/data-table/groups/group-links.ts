@@ -1,6 +1,6 @@
 import { type Grouping, groupingTexts } from '#lib/core/groupings.ts'
 import type { Search } from '#lib/core/search-definitions.ts'
-import type { GroupChoice } from './group-choices.tsx'
+import type { GroupChoiceList } from './group-choices.tsx'
 
 /** The links of a grouped list. */
 export type GroupLinks<Column extends string = string> = {
@@ -31,17 +31,15 @@ export const listGroupChoices = <Found extends Search, By extends string>(
   names: Readonly<Record<By, { name: string }>>,
   { groupings, getUsualGrouping }: Pick<GroupedList<By, string>, 'groupings' | 'getUsualGrouping'>,
   { search, address }: { search: Found; address: Address<Found> },
-): GroupChoice[] => {
+): GroupChoiceList => {
   const { group } = search.filters as { group?: Grouping }
-  return [
-    { id: 'none', name: groupingTexts.none, href: address(groupBy(search, null)), isCurrent: !group },
-    ...groupings.map((by) => ({
-      id: by,
-      name: names[by].name,
-      href: address(groupBy(search, getUsualGrouping(by))),
-      isCurrent: group?.by === by,
-    })),
-  ]
+  const none = { id: 'none', name: groupingTexts.none, href: address(groupBy(search, null)) }
+  const choices = groupings.map((by) => ({
+    id: by,
+    name: names[by].name,
+    href: address(groupBy(search, getUsualGrouping(by))),
+  }))
+  return { current: group?.by ?? none.id, choices: [none, ...choices] }
 }
 
 type ShownGroups<Found extends Search, By extends string, Column extends string> = {

@@ -108,14 +108,14 @@ export const AllLoans = (props: AllLoansProps) => {
               href={address({ ...search, filters: pickGrouping(search.filters), page: 1 })}
               isIdle={Object.keys(filters).length === 0}
             />
-            <GroupMenu label={nameView(search)} choices={listViewChoices(search, address)} />
+            <GroupMenu label={nameView(search)} {...listViewChoices(search, address)} />
             {group && (
               <GroupMenu
                 label={across ? crossingLabels.across(groupingNames[across].name) : crossingLabels.button}
-                choices={listCrossChoices(search, address)}
+                {...listCrossChoices(search, address)}
               />
             )}
-            {group && <GroupMenu label={labelFigures(search)} choices={listFigureChoices(search, address)} />}
+            {group && <GroupMenu label={labelFigures(search)} {...listFigureChoices(search, address)} />}
             {isList && <LoanColumnChooser shown={columns} choice={choice} />}
             {isList && choice.entries && (
               <ResetColumnsButton href={loanSearch.path(path, search)} choice={{ ...choice, columns: loanColumns }} />

@@ -99,7 +99,7 @@ export const AllUsers = (props: AllUsersProps) => {
             />
             <GroupMenu
               label={group ? groupingTexts.grouped(userGroupingNames[group.by].name) : groupingTexts.button}
-              choices={listGroupChoices(userGroupingNames, choosable, { search, address })}
+              {...listGroupChoices(userGroupingNames, choosable, { search, address })}
             />
             {!group && <UserColumns choice={choice} shown={columns} href={userSearch.path(path, search)} />}
           </>

@@ -1,4 +1,4 @@
-import type { GroupChoice } from '#components/data-table/groups/group-choices.tsx'
+import type { GroupChoiceList } from '#components/data-table/groups/group-choices.tsx'
 import { type Address, listGroupChoices } from '#components/data-table/groups/group-links.ts'
 import { BALANCE_PERIODS, type BalancePeriod } from '#lib/discovery/loan-search/balances/fields.ts'
 import { balanceNames } from '#lib/discovery/loan-search/balances/labels.ts'
@@ -9,7 +9,7 @@ import { loanGroupings } from '#lib/discovery/loan-search/groups/search.ts'
 import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
 
 /** Returns the ways to group All Loans, with its book over time last. */
-export const listViewChoices = (search: LoanSearch, address: Address<LoanSearch>): GroupChoice[] => {
+export const listViewChoices = (search: LoanSearch, address: Address<LoanSearch>): GroupChoiceList => {
   const { balance, ...filters } = search.filters
   const groups = listGroupChoices(groupingNames, loanGroupings, {
     search: Object.assign({}, search, { filters }),
@@ -23,13 +23,7 @@ export const listViewChoices = (search: LoanSearch, address: Address<LoanSearch>
         filters: Object.assign(pickBalanceFilters(filters), { balance: getUsualBalance(by) }),
       }),
     )
-  return [
-    ...groups.map((choice) => Object.assign({}, choice, { isCurrent: choice.isCurrent && !balance })),
-    ...periods.map((by) => ({
-      id: `balance-${by}`,
-      name: balanceNames[by].name,
-      href: hrefOf(by),
-      isCurrent: balance?.by === by,
-    })),
-  ]
+  const idOf = (by: BalancePeriod) => `balance-${by}`
+  const views = periods.map((by) => ({ id: idOf(by), name: balanceNames[by].name, href: hrefOf(by) }))
+  return { current: balance ? idOf(balance.by) : groups.current, choices: [...groups.choices, ...views] }
 }

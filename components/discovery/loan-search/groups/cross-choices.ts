@@ -1,4 +1,4 @@
-import type { GroupChoice } from '#components/data-table/groups/group-choices.tsx'
+import type { GroupChoiceList } from '#components/data-table/groups/group-choices.tsx'
 import type { Address } from '#components/data-table/groups/group-links.ts'
 import { crossingLabels } from '#lib/discovery/loan-search/groups/crossing/labels.ts'
 import { CROSSINGS, type Crossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
@@ -6,15 +6,14 @@ import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import type { LoanFilters, LoanSearch } from '#lib/discovery/loan-search/search.ts'
 
 /** Returns what groups of a search can be set across, and nothing first. */
-export const listCrossChoices = (search: LoanSearch, address: Address<LoanSearch>): GroupChoice[] => {
+export const listCrossChoices = (search: LoanSearch, address: Address<LoanSearch>): GroupChoiceList => {
   const { across: current, ...filters } = search.filters
   const hrefOf = (across?: Crossing) =>
     address({ ...search, page: 1, filters: across ? { ...filters, across } : filters })
   const choices = CROSSINGS.filter((each) => each !== search.filters.group?.by)
-  return [
-    { id: 'none', name: crossingLabels.none, href: hrefOf(), isCurrent: !current },
-    ...choices.map((id) => ({ id, name: groupingNames[id].name, href: hrefOf(id), isCurrent: id === current })),
-  ]
+  const none = { id: 'none', name: crossingLabels.none, href: hrefOf() }
+  const crossings = choices.map((id) => ({ id, name: groupingNames[id].name, href: hrefOf(id) }))
+  return { current: current ?? none.id, choices: [none, ...crossings] }
 }
 
 /** Returns the grouping of a search, or its view of the book, without its filters. */

@@ -1,4 +1,4 @@
-import type { GroupChoice } from '#components/data-table/groups/group-choices.tsx'
+import type { GroupChoiceList } from '#components/data-table/groups/group-choices.tsx'
 import type { Address } from '#components/data-table/groups/group-links.ts'
 import { FIGURE_SETS, type Figures } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { measureLabels } from '#lib/discovery/loan-search/groups/measures/labels.ts'
@@ -18,16 +18,15 @@ const showFigures = (search: LoanSearch, figures: Shown): Partial<LoanFilters> =
 }
 
 /** Returns the sets of figures that groups of a search can show; across others these are principal and fees. */
-export const listFigureChoices = (search: LoanSearch, address: Address<LoanSearch>): GroupChoice[] => {
+export const listFigureChoices = (search: LoanSearch, address: Address<LoanSearch>): GroupChoiceList => {
   const { across } = search.filters
-  const current = findFigures(search.filters)
   const names = across ? { terms: measureLabels.principal, fees: measureLabels.sets.fees } : measureLabels.sets
-  return (Object.entries(names) as [Shown, string][]).map(([id, name]) => ({
+  const choices = (Object.entries(names) as [Shown, string][]).map(([id, name]) => ({
     id,
     name,
     href: address({ ...search, page: 1, filters: showFigures(search, id) }),
-    isCurrent: id === current,
   }))
+  return { current: findFigures(search.filters), choices }
 }
 
 /** Returns what the menu of figures says. */

@@ -5,7 +5,7 @@ import { listFileNotes } from '#lib/crm/file-notes/queries.ts'
 import { noteSearch } from '#lib/crm/file-notes/search.ts'
 import { asksWhomToCall } from '#lib/discovery/global-search/team/due/rules.ts'
 import { MOST_MEMBERS } from '#lib/discovery/global-search/team/fields.ts'
-import { teamLabels } from '#lib/discovery/global-search/team/labels.ts'
+import { teamNotes } from '#lib/discovery/global-search/team/labels.ts'
 import { findMembers, parseTeamQuestion, type TeamQuestion } from '#lib/discovery/global-search/team/rules.ts'
 import type { CountedSearch, TeamAnswer, TeamMember } from '#lib/discovery/global-search/team/schema.ts'
 import { listScores, listTables } from '#lib/discovery/global-search/team/tables/queries.ts'
@@ -101,7 +101,7 @@ export const answerAboutTeam = async (
   if (!staff(actor) || !staffPolicies.list.who(actor)) return null
   if (countCallsDue && asksWhomToCall(listWords({ words: text.trim() }))) {
     const total = await countCallsDue(actor)
-    return { ...NOTHING, tables: [{ path: paths.calls(), chips: [teamLabels.callsDue], total }] }
+    return { ...NOTHING, tables: [{ path: paths.calls(), chips: [teamNotes.callsDue], total }] }
   }
   const team = await readColleagues()
   const self = team.find(({ id }) => id === actor.staffId)

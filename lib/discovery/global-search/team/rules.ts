@@ -4,7 +4,7 @@ import type { ScoreSpan } from '#lib/crm/file-notes/scores/schema.ts'
 import { labelMatchesText } from '#lib/discovery/global-search/rules.ts'
 import { ASIDES, MEMBER_HEADS, SELF, WHOLE_TEAM } from '#lib/discovery/global-search/team/fields.ts'
 import { type Form, parseBare, parseForm } from '#lib/discovery/global-search/team/forms/rules.ts'
-import { teamLabels } from '#lib/discovery/global-search/team/labels.ts'
+import { teamNotes } from '#lib/discovery/global-search/team/labels.ts'
 import { type Mention, parseMention } from '#lib/discovery/global-search/team/mentions/rules.ts'
 import { parseSpan, parseTable, type TableQuestion } from '#lib/discovery/global-search/team/tables/rules.ts'
 import { parsePastAt } from '#lib/discovery/global-search/team/times/rules.ts'
@@ -120,7 +120,7 @@ const parseMentioned = <One>({ head, text, range }: Mention, reading: Reading<On
     : parseList(head, reading)
   if (asked?.kind !== 'asked') return asked
   // Two times would be one too many.
-  if (range && isTimed(asked.range)) return { kind: 'unclear', said: teamLabels.unread(text) }
+  if (range && isTimed(asked.range)) return { kind: 'unclear', said: teamNotes.unread(text) }
   return { ...asked, text, range: range ?? asked.range }
 }
 
@@ -129,6 +129,6 @@ const explain = <One>({ name, rest }: Form, find: (name: string) => One[]): stri
   const words = name.split(' ')
   for (let count = words.length; count > 0; count -= 1)
     if (find(words.slice(0, count).join(' ')).length > 0)
-      return teamLabels.unread([...words.slice(count), rest].filter(Boolean).join(' '))
-  return teamLabels.nobody(name)
+      return teamNotes.unread([...words.slice(count), rest].filter(Boolean).join(' '))
+  return teamNotes.nobody(name)
 }

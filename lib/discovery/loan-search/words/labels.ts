@@ -1,9 +1,14 @@
-/** Messages of the command palette about a search in words. */
+/** Texts of a search in words on screen. */
 export const wordLabels = {
   title: 'Loans',
   label: 'Narrow All Loans in words',
   placeholder: 'second mortgages over $2m in vic …',
   all: 'Search loans',
+  asLoans: (said: string) => `As a search for loans: ${said}`,
+} as const
+
+/** Messages and orders beside the answer to a question about loans. Apart, because no page needs them before the answer. */
+export const wordNotes = {
   largest: 'Largest first',
   smallest: 'Smallest first',
   oldest: 'Oldest first',
@@ -14,7 +19,6 @@ export const wordLabels = {
   lowest: (measure: string) => `Lowest ${measure} first`,
   unknown: (words: readonly string[]) =>
     `Not understood: ${words.map(quoteWords).join(', ')}. Help (?) shows what you can ask.`,
-  asLoans: (said: string) => `As a search for loans: ${said}`,
   suburb: (words: string) => `No suburb in ${quoteWords(words)}.`,
   radius: (words: string, radii: readonly string[]) =>
     `${quoteWords(words)} can’t be asked: choose ${joinWithOr(radii)}.`,

@@ -12,7 +12,7 @@ import { DUE_COLUMNS } from '#lib/discovery/loan-search/words/due/fields.ts'
 import { asksForDueLoans, findDueOrder } from '#lib/discovery/loan-search/words/due/rules.ts'
 import { collectVocabulary, type PartyFilter, type Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { findLoansBySize, isNegation } from '#lib/discovery/loan-search/words/joining/rules.ts'
-import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
+import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import { readPartyNames } from '#lib/discovery/loan-search/words/named/parties/queries.ts'
 import { readBdmNames } from '#lib/discovery/loan-search/words/named/queries.ts'
 import { isOwn, placeOwn } from '#lib/discovery/loan-search/words/own/rules.ts'
@@ -82,7 +82,7 @@ const answerQuestion = async <Filters extends object>(
       ? negated
       : unknown.filter((words) => question.isDecisive?.(words))
   if (unknown.length > 0) said.push(question.unknown(unknown))
-  if (decisive.length > 0) said.push(wordLabels.negated(decisive))
+  if (decisive.length > 0) said.push(wordNotes.negated(decisive))
   let isRefused = decisive.length > 0
   let readings: Partial<Filters>[] = [{}]
   const [rest, several]: [string[], string[]] = [[], []]
@@ -90,7 +90,7 @@ const answerQuestion = async <Filters extends object>(
     const options = await findOptions({ actor, question, said }, term)
     const next = combineFilterReadings(readings, options)
     if (options.length > 0 && next.length === 0) {
-      said.push(wordLabels.misfit(term.words))
+      said.push(wordNotes.misfit(term.words))
       isRefused = true
     }
     if (next.length === 0) rest.push(term.words)
@@ -101,8 +101,8 @@ const answerQuestion = async <Filters extends object>(
   // An answer to less than was asked would be taken for the answer.
   if (isRefused) return { searches: [], said, unclear: [], rest: rest.join(' ') }
   const found = readings.filter((reading) => question.order || Object.keys(reading).length > 0)
-  const unclear = found.length > 1 ? several.map(wordLabels.several) : []
-  if (found.length > MOST) unclear.push(wordLabels.more(several.join(' ')))
+  const unclear = found.length > 1 ? several.map(wordNotes.several) : []
+  if (found.length > MOST) unclear.push(wordNotes.more(several.join(' ')))
   const searches: AskedLoans['searches'] = []
   for (const reading of found.slice(0, MOST)) {
     const meant = { ...buildSearchOfFilters(reading), ...(question.order ? { sort: question.order.sort } : {}) }
@@ -126,9 +126,9 @@ const findOptions = async <Filters extends object>(
   const { question, said } = asking
   if (term.kind === 'meant') return keepPermittedMeanings(asking, term.options)
   if (term.kind === 'party') return findPartyOptions(asking, term)
-  if (term.kind === 'suburb') said.push(wordLabels.suburb(term.words))
+  if (term.kind === 'suburb') said.push(wordNotes.suburb(term.words))
   const radii = (question.lists.radius ?? []).map(({ name }) => name)
-  if (term.kind === 'radius') said.push(wordLabels.radius(term.words, radii))
+  if (term.kind === 'radius') said.push(wordNotes.radius(term.words, radii))
   return []
 }
 
@@ -136,7 +136,7 @@ const addForbiddenFilterNotices = <Filters extends object>(
   { question, said }: Asking<Filters>,
   names: readonly string[],
 ): void => {
-  for (const name of names) said.push(wordLabels.forbidden(question.filters[name]?.label ?? name))
+  for (const name of names) said.push(wordNotes.forbidden(question.filters[name]?.label ?? name))
 }
 
 // Returns the readings with filters that the role may use; adds a message if none is left.
@@ -173,8 +173,8 @@ const findPartyOptions = async <Filters extends object>(
     return []
   }
   const { rows, total } = await readChoiceList(actor, { name: list, query: { search: name, page: 1 } })
-  if (total === 0) said.push(wordLabels.nobody(label, name))
-  if (total > MOST) said.push(wordLabels.more(words))
+  if (total === 0) said.push(wordNotes.nobody(label, name))
+  if (total > MOST) said.push(wordNotes.more(words))
   return rows.slice(0, MOST).map(({ id }) => ({ [filter]: id }) as Partial<Filters>)
 }
 
@@ -228,7 +228,7 @@ const readLoanTerms = async (actor: Actor, text: string): Promise<Question<LoanF
     filters: loanFilters,
     lists,
     readNames: readFilterNames,
-    unknown: wordLabels.unknown,
+    unknown: wordNotes.unknown,
     isDecisive: (words) =>
       lost.includes(words) || isUnrecorded(listWords({ words })) || isOwn({ kind: 'unknown', words }),
     order: findLoanOrder(terms),

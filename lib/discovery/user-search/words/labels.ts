@@ -117,6 +117,10 @@ export const DECISIVE_WORDS: readonly string[] = [
 export const userWordLabels = {
   label: 'Narrow All Users in words',
   placeholder: 'brokers in vic, overdue, by BDM …',
+} as const
+
+/** Messages and orders beside the answer to a question about people. Apart, because no page needs them before the answer. */
+export const userWordNotes = {
   longestUncalled: 'Longest without a call first',
   unknown: (words: readonly string[]) =>
     `Not understood: ${words.map((each) => `“${each}”`).join(', ')}. Ask for states, types, lead scores, follow-ups, “not called for 60 days”, “no loan since June”, “no BDM”, “never logged in”, “criteria out of date”, “subscribed to construction”, “added this month”, “no mobile”, what lenders do (“construction”), loans, a grouping such as “by BDM”, or a name after “bdm:” or “firm:”. People are found by name in the search at the top.`,

@@ -11,7 +11,7 @@ import { userPolicies } from '#lib/discovery/user-search/policy.ts'
 import { readNamesOfUserFilters } from '#lib/discovery/user-search/queries.ts'
 import { type UserFilters, userFilters, userSearch } from '#lib/discovery/user-search/search.ts'
 import { collectUserPhrases } from '#lib/discovery/user-search/words/fields.ts'
-import { userWordLabels } from '#lib/discovery/user-search/words/labels.ts'
+import { userWordNotes } from '#lib/discovery/user-search/words/labels.ts'
 import {
   asksForPeople,
   asksForUncalled,
@@ -37,10 +37,10 @@ const readUserTerms = async (actor: Actor, text: string): Promise<Question<UserF
     filters: userFilters,
     lists,
     readNames: readNamesOfUserFilters,
-    unknown: userWordLabels.unknown,
+    unknown: userWordNotes.unknown,
     isDecisive: isDecisiveForPeople,
     order: asksForUncalled(terms)
-      ? { sort: { column: 'lastCall', isDescending: false }, chip: userWordLabels.longestUncalled }
+      ? { sort: { column: 'lastCall', isDescending: false }, chip: userWordNotes.longestUncalled }
       : undefined,
   }
 }

@@ -3,7 +3,7 @@ import { type Actor, type PersonActor, visitor } from '#lib/core/actor.ts'
 import { listFileNotes, listNoteTakers } from '#lib/crm/file-notes/queries.ts'
 import { noteSearch } from '#lib/crm/file-notes/search.ts'
 import { answerQuestionInWords } from '#lib/discovery/global-search/questions/queries.ts'
-import { teamLabels } from '#lib/discovery/global-search/team/labels.ts'
+import { teamNotes } from '#lib/discovery/global-search/team/labels.ts'
 import { createLoan } from '#lib/lending/saving/commands.ts'
 import { createViewAsActor } from '#lib/people/accounts/sessions/rules.ts'
 import { database } from '#lib/server/database/db.ts'
@@ -112,7 +112,7 @@ test('whom to call is answered by the number of calls that are due, for staff al
   const count = async () => 3
   const answer = async (actor: Actor, text: string) => (await answerQuestionInWords(actor, text, count)).team
   expect(await answer(actors.staff, 'Who should I call today?')).toMatchObject({
-    tables: [{ path: '/calls', chips: [teamLabels.callsDue], total: 3 }],
+    tables: [{ path: '/calls', chips: [teamNotes.callsDue], total: 3 }],
     members: [],
   })
   expect((await answer(actors.staff, 'calls by Mele Tuilagi'))?.tables).toEqual([])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dropHalfReadings } from '#lib/discovery/global-search/questions/rules.ts'
 import type { SearchRow } from '#lib/discovery/global-search/schema.ts'
 import { teamGrammar } from '#lib/discovery/global-search/team/forms/labels.ts'
-import { teamLabels } from '#lib/discovery/global-search/team/labels.ts'
+import { teamNotes } from '#lib/discovery/global-search/team/labels.ts'
 import { describeMember, isTeamFirst } from '#lib/discovery/global-search/team/members/rules.ts'
 import { findMembers, parseTeamQuestion } from '#lib/discovery/global-search/team/rules.ts'
 
@@ -88,12 +88,12 @@ describe('what somebody did', () => {
   ])('%s', (text, asked) => expect(read(text)).toEqual(asked))
 
   test.each([
-    ['what has Zorblax done this week', teamLabels.nobody('zorblax')],
-    ['calls by mel this week', teamLabels.nobody('mel')],
-    ['notes by mele since wibble', teamLabels.unread('since wibble')],
-    ['what did mele do before lunch', teamLabels.unread('before lunch')],
-    ['what has mele done this week about redgum', teamLabels.unread('about redgum')],
-    ['calls by mele this week since 1 October', teamLabels.unread('this week')],
+    ['what has Zorblax done this week', teamNotes.nobody('zorblax')],
+    ['calls by mel this week', teamNotes.nobody('mel')],
+    ['notes by mele since wibble', teamNotes.unread('since wibble')],
+    ['what did mele do before lunch', teamNotes.unread('before lunch')],
+    ['what has mele done this week about redgum', teamNotes.unread('about redgum')],
+    ['calls by mele this week since 1 October', teamNotes.unread('this week')],
   ])('an unknown name or time has no answer: %s', (text, said) => expect(ask(text)).toEqual({ kind: 'unclear', said }))
 
   test.each([

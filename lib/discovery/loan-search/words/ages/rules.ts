@@ -12,7 +12,7 @@ import {
   WAITING,
 } from '#lib/discovery/loan-search/words/ages/fields.ts'
 import { isGrouped, listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
-import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
+import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 import { LOAN_GROUPS } from '#lib/lending/statuses/rules.ts'
@@ -129,11 +129,11 @@ type FoundOrder = { column: 'recorded' | 'settlement' | 'repayment'; isDescendin
 export const findAgeOrder = (terms: readonly Term[]): FoundOrder | null => {
   const order = isGrouped(terms) ? undefined : terms.map(findAgeWords).find((each) => each !== null)
   if (!order) return null
-  if (order === 'latest') return { column: 'repayment', isDescending: false, chip: wordLabels.latest }
+  if (order === 'latest') return { column: 'repayment', isDescending: false, chip: wordNotes.latest }
   const isRecorded = terms.some(asksForUnsettled) || terms.some((term) => listOptions(term).some((one) => one.recorded))
   return {
     column: isRecorded ? 'recorded' : 'settlement',
     isDescending: order === 'newest',
-    chip: order === 'newest' ? wordLabels.newest : wordLabels.oldest,
+    chip: order === 'newest' ? wordNotes.newest : wordNotes.oldest,
   }
 }

@@ -7,7 +7,7 @@ import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { asksForRepayment } from '#lib/discovery/loan-search/groups/rules.ts'
 import { EXPECTED_HEADS, LATE_SETTLEMENTS, PAID_BACK } from '#lib/discovery/loan-search/words/ahead/fields.ts'
 import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
-import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
+import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import { isDueAlone } from '#lib/discovery/loan-search/words/maturing/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { isUnread, listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
@@ -36,7 +36,7 @@ export const parseExpectedSettlement = (words: readonly string[], today: Day): P
   const unsettled: Meaning = { status: [...LOAN_GROUPS.PRE_SETTLEMENT] }
   const late = countLongestLeadingPhrase(words, LATE_SETTLEMENTS)
   if (late > 0)
-    return { value: { kind: 'meant', options: [unsettled], note: wordLabels.noPlannedSettlement }, length: late }
+    return { value: { kind: 'meant', options: [unsettled], note: wordNotes.noPlannedSettlement }, length: late }
   const head = countLongestLeadingPhrase(words, EXPECTED_HEADS)
   if (head === 0) return null
   const rest = words.slice(head)
@@ -45,7 +45,7 @@ export const parseExpectedSettlement = (words: readonly string[], today: Day): P
   // 'Settling' alone may precede the time of a settlement in the past.
   if (!time && words[0] === 'settling') return null
   return {
-    value: { kind: 'meant', options: [option], note: wordLabels.noPlannedSettlement },
+    value: { kind: 'meant', options: [option], note: wordNotes.noPlannedSettlement },
     length: head + (time?.length ?? 0),
   }
 }
@@ -78,7 +78,7 @@ export const placeTimesAhead = (terms: readonly Term[], today: Day): Term[] => {
   return terms.map((term, at): Term => {
     const range = found[at]
     if (range) return { kind: 'meant', options: [{ repayment: range, book: 'current' }], words: term.words }
-    if (isDischarge(term)) return { kind: 'meant', options: [{}], words: term.words, note: wordLabels.dueNotDischarged }
+    if (isDischarge(term)) return { kind: 'meant', options: [{}], words: term.words, note: wordNotes.dueNotDischarged }
     return isPaidBack(term) || isDueAlone(term) ? { kind: 'meant', options: [{}], words: term.words } : term
   })
 }

@@ -7,7 +7,7 @@ import {
 import { isComparison } from '#lib/discovery/loan-search/words/comparing/rules.ts'
 import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import { getSingleMeaning, isFiller, joinWords } from '#lib/discovery/loan-search/words/joining/rules.ts'
-import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
+import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 
 const isChoiceOf = (term: Term, filter: ComparedFilter): boolean =>
@@ -35,7 +35,7 @@ const compareChoicesOf = (terms: readonly Term[], filter: ComparedFilter): Term[
     isOtherwise ? {} : { group: getUsualGrouping(by) },
   )
   const compared: Term = { kind: 'meant', options: [option], words: joinWords(span), isCompared: true }
-  if (SINGLE_CHOICES.includes(filter)) compared.note = wordLabels.allChoices
+  if (SINGLE_CHOICES.includes(filter)) compared.note = wordNotes.allChoices
   return terms.toSpliced(first, span.length, compared)
 }
 

@@ -13,7 +13,7 @@ import {
   SMALLEST_HEADS,
 } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { getSingleMeaning } from '#lib/discovery/loan-search/words/joining/rules.ts'
-import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
+import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { isUnread } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 
@@ -138,5 +138,5 @@ export const noteBdm = (terms: readonly Term[]): Term[] =>
   terms.map((term) => {
     const { group, across } = getSingleMeaning(term) ?? {}
     const isMeant = (isBroker(group?.by) || isBroker(across)) && !/broker/i.test(term.words)
-    return isMeant ? { ...term, note: wordLabels.brokersBdm } : term
+    return isMeant ? { ...term, note: wordNotes.brokersBdm } : term
   })

@@ -1,6 +1,6 @@
 import { asksForRepayment } from '#lib/discovery/loan-search/groups/rules.ts'
 import { listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
-import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
+import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 
 /** True if a question asks for loans, not groups, by their repayment: 'due in the next 60 days', 'overdue'. */
 export const asksForDueLoans = (terms: readonly Term[]): boolean => {
@@ -15,7 +15,7 @@ export const findDueOrder = (terms: readonly Term[]) =>
         column: 'repayment' as const,
         isDescending: false,
         chip: terms.flatMap(listOptions).some(({ expiry }) => expiry === 'EXPIRED')
-          ? wordLabels.latest
-          : wordLabels.soonest,
+          ? wordNotes.latest
+          : wordNotes.soonest,
       }
     : null

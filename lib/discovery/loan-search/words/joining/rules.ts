@@ -6,7 +6,7 @@ import { narrowsBook } from '#lib/discovery/loan-search/groups/rules.ts'
 import { type GroupedBy, type GroupSort, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { isGrouped, listOptions, type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import { JOINTS, NEGATIONS, OR, PLURALS } from '#lib/discovery/loan-search/words/joining/fields.ts'
-import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
+import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import { findMeanOf } from '#lib/discovery/loan-search/words/means/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
@@ -126,9 +126,9 @@ const isLoanOrder = (order: GroupSort | undefined): order is keyof typeof LOAN_C
   order !== undefined && Object.hasOwn(LOAN_COLUMNS, order)
 
 const nameOrder = (order: keyof typeof LOAN_COLUMNS, isDescending: boolean): string => {
-  if (order === 'principal') return isDescending ? wordLabels.largest : wordLabels.smallest
+  if (order === 'principal') return isDescending ? wordNotes.largest : wordNotes.smallest
   const measure = order === 'lvr' ? 'LVR' : order
-  return isDescending ? wordLabels.highest(measure) : wordLabels.lowest(measure)
+  return isDescending ? wordNotes.highest(measure) : wordNotes.lowest(measure)
 }
 
 /** The order of loans by size: a column, and what the chip says. */
@@ -197,8 +197,8 @@ const TIMES_OR_STATUS: readonly string[] = [
  */
 export const findMeansNote = (options: readonly Meaning[]): string | undefined => {
   const names = options.flatMap((option) => Object.keys(option))
-  if (names.includes('across')) return wordLabels.crossedMeans
-  return names.some((name) => TIMES_OR_STATUS.includes(name)) ? undefined : wordLabels.allMeans
+  if (names.includes('across')) return wordNotes.crossedMeans
+  return names.some((name) => TIMES_OR_STATUS.includes(name)) ? undefined : wordNotes.allMeans
 }
 
 /** Adds its note to each mean that a question asks for. */

@@ -7,7 +7,7 @@ import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { asksForRepayment } from '#lib/discovery/loan-search/groups/rules.ts'
 import { type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
-import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
+import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import { DISCHARGE_PERIODS, DUE_PERIODS } from '#lib/discovery/loan-search/words/maturing/fields.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { isUnread } from '#lib/discovery/loan-search/words/spelling/rules.ts'
@@ -61,7 +61,7 @@ export const groupByRepayment = (terms: readonly Term[]): Term[] => {
     if (isProfile(term)) return hasPeriod ? { ...term, options: term.options.map(dropGroup) } : term
     const isOther = term.options.some(({ group }) => group?.by === 'calendarYear')
     const due: Term = { ...term, options: term.options.map((option) => replacePeriods(option, DUE_PERIODS)) }
-    return isOther ? { ...due, note: wordLabels.dueYears } : due
+    return isOther ? { ...due, note: wordNotes.dueYears } : due
   })
 }
 

@@ -4,7 +4,7 @@ import { findAgeOrder } from '#lib/discovery/loan-search/words/ages/rules.ts'
 import { DUE_COLUMNS } from '#lib/discovery/loan-search/words/due/fields.ts'
 import { findDueOrder } from '#lib/discovery/loan-search/words/due/rules.ts'
 import { findLoansBySize, isNegation } from '#lib/discovery/loan-search/words/joining/rules.ts'
-import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
+import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { isUnrecorded } from '#lib/discovery/loan-search/words/unrecorded/rules.ts'
@@ -179,7 +179,7 @@ test('the oldest loans before settlement are those recorded first, others those 
   expect(findAgeOrder(termsOf('in default and for how long'))).toEqual({
     column: 'repayment',
     isDescending: false,
-    chip: wordLabels.latest,
+    chip: wordNotes.latest,
   })
   expect(findLoansBySize(termsOf('smallest loans in vic'))).toMatchObject({ column: 'principal', isDescending: false })
   expect(findLoansBySize(termsOf('high lvr deals still on the book'))).toEqual({
@@ -191,9 +191,9 @@ test('the oldest loans before settlement are those recorded first, others those 
 
 test('an answer says what it cannot tell apart', () => {
   const notes = (text: string) => termsOf(text).flatMap(({ note }) => note ?? [])
-  expect(notes('expected settlements this week')).toEqual([wordLabels.noPlannedSettlement])
-  expect(notes('purchase vs construction')).toEqual([wordLabels.allChoices])
-  expect(notes('discharges next 60 days')).toEqual([wordLabels.dueNotDischarged])
+  expect(notes('expected settlements this week')).toEqual([wordNotes.noPlannedSettlement])
+  expect(notes('purchase vs construction')).toEqual([wordNotes.allChoices])
+  expect(notes('discharges next 60 days')).toEqual([wordNotes.dueNotDischarged])
   expect(notes('first vs second mortgages')).toEqual([])
 })
 
@@ -215,9 +215,9 @@ test.each([
 test('loans that are due come soonest first, overdue ones longest first, and groups keep their order', () => {
   expect(findDueOrder(termsOf('due in the next 60 days'))).toMatchObject({
     column: 'repayment',
-    chip: wordLabels.soonest,
+    chip: wordNotes.soonest,
   })
-  expect(findDueOrder(termsOf('overdue loans in vic'))).toMatchObject({ column: 'repayment', chip: wordLabels.latest })
+  expect(findDueOrder(termsOf('overdue loans in vic'))).toMatchObject({ column: 'repayment', chip: wordNotes.latest })
   expect(findDueOrder(termsOf('overdue loans by lender'))).toBeNull()
   expect(findDueOrder(termsOf('loans in vic'))).toBeNull()
   expect(DUE_COLUMNS.split(',')).toContain('repayment')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
-import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
+import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import { placeOwn } from '#lib/discovery/loan-search/words/own/rules.ts'
 import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
@@ -41,7 +41,7 @@ describe('the pipeline is the loans before settlement', () => {
 
 test('“by BDM” says whose BDM it reads, and “by broker’s BDM” does not need to', () => {
   const notes = (text: string) => parseQuestionTerms(text, known).flatMap(({ note }) => note ?? [])
-  expect(notes('settled this year by bdm')).toEqual([wordLabels.brokersBdm])
+  expect(notes('settled this year by bdm')).toEqual([wordNotes.brokersBdm])
   expect(notes('settled this year by the broker’s bdm')).toEqual([])
   expect(notes('settled this year by lender’s bdm')).toEqual([])
 })
