@@ -17,6 +17,7 @@ import { paths } from '#lib/core/paths.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 import { balanceNames } from '#lib/discovery/loan-search/balances/labels.ts'
 import { type LoanColumnKey, loanColumns } from '#lib/discovery/loan-search/columns.ts'
+import type { Coverage } from '#lib/discovery/loan-search/coverage/schema.ts'
 import { crossingLabels } from '#lib/discovery/loan-search/groups/crossing/labels.ts'
 import { groupingNames, groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
 import { placeLabels } from '#lib/discovery/loan-search/places/labels.ts'
@@ -31,6 +32,7 @@ import { BalanceStats } from './balances/balance-stats.tsx'
 import { LoanBalances, type ShownBalances } from './balances/loan-balances.tsx'
 import { ChartFold, ChartFoldButton } from './charts/chart-fold.tsx'
 import { ChartFolding } from './charts/chart-folding.tsx'
+import { CoverageNotes } from './coverage-notes.tsx'
 import { LoanCross, type ShownCross } from './groups/loan-cross.tsx'
 import { LoanGroups, type ShownLoanGroups } from './groups/loan-groups.tsx'
 import { LoanColumnChooser } from './loan-column-chooser.tsx'
@@ -49,6 +51,8 @@ export type ShownLoans =
 
 export type AllLoansProps = {
   shown: ShownLoans
+  /** What the search counts unasked, and what it leaves out. */
+  coverage: Coverage
   search: LoanSearch
   /** The picker of saved searches, and the id of the loaded one if it is unchanged. */
   views: ReactNode
@@ -71,7 +75,7 @@ export type AllLoansProps = {
 
 /** All Loans: the search as a sentence, totals, filters as chips, and the table or its groups (rows J-04, J-10). */
 export const AllLoans = (props: AllLoansProps) => {
-  const { shown, search, views, viewId, tabs, chosen, kept, columns, lists, canAdd, canImport } = props
+  const { shown, coverage, search, views, viewId, tabs, chosen, kept, columns, lists, canAdd, canImport } = props
   const { places = null } = props
   const path = paths.loans()
   const beside = listParametersBeside(chosen, places !== null)
@@ -169,6 +173,7 @@ export const AllLoans = (props: AllLoansProps) => {
           )
         }
       />
+      <CoverageNotes coverage={coverage} total={total} address={address} />
       {places && (
         <LoanPlacesPanel
           title={placeLabels.map}

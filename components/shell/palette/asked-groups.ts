@@ -37,6 +37,13 @@ const findSaid = ({ asked, people, team }: Pick<Asked, 'asked' | 'people' | 'tea
 export const findWarning = (answer: Asked & { deal: string | null }, text: string): readonly string[] | null =>
   answer.deal !== null && isDealFirst(text, answer.asked?.rest ?? '') ? null : findSaid(answer)
 
+/** True if a question has a reason instead of an answer. No entry is the answer then, and Enter must open none unasked. */
+export const isRefused = ({ asked, people, team }: Asked): boolean => {
+  const searches = [asked, people].flatMap((read) => read?.searches ?? [])
+  const told = team ? [...team.members, ...team.notes, ...team.tables] : []
+  return (findSaid({ asked, people, team })?.length ?? 0) > 0 && searches.length + told.length === 0
+}
+
 /** The texts of a list: its title, the label of a search, and how its number and first rows are named. */
 const LISTS = {
   loans: { title: wordLabels.title, all: wordLabels.all, count: paletteLabels.count, first: paletteLabels.first },

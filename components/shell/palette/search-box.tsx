@@ -7,7 +7,7 @@ import { useListedShortcuts } from '#components/ui/shown-keys.ts'
 import { MAX_QUESTION } from '#lib/core/pagination.ts'
 import { paletteLabels, searchLabels } from '#lib/discovery/global-search/labels.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
-import { dropPartsOfNames, findWarning } from './asked-groups.ts'
+import { dropPartsOfNames, findWarning, isRefused } from './asked-groups.ts'
 import type { PaletteEntry } from './palette-entries.tsx'
 import { PaletteList } from './palette-list.tsx'
 import { isPageFirst, maySeeLoans, type PaletteProps, usePalette } from './use-palette.ts'
@@ -40,7 +40,10 @@ export const SearchBox = (props: PaletteProps) => {
   const [record, setRecord] = useState<OpenedRecord | null>(null)
   const groups = record ? [{ title: paletteLabels.actionsOn(record.label), entries: record.actions }] : listed
   const isAnswered = (state.kind === 'found' && state.text === asked) || isPageFirst(groups, asked)
-  const { selected, select, isChosen, choose } = usePaletteSelection(groups[0]?.entries[0]?.id ?? '', asked)
+  const { selected, select, isChosen, choose } = usePaletteSelection(
+    warning && isRefused(answer) ? undefined : (groups[0]?.entries[0]?.id ?? ''),
+    asked,
+  )
 
   const open = () => {
     if (!isOpen) askRecents()

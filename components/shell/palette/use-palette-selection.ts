@@ -2,8 +2,12 @@
 
 import { useEffect, useState } from 'react'
 
-/** The entry that Enter opens: the first of each new list, until the user moves the selection. */
-export const usePaletteSelection = (first: string, asked: string) => {
+/** The selection of no entry. An empty one would make the list select its first. */
+const NONE = 'none'
+
+/** The entry that Enter opens: the first of each new list, until the user moves the selection; none for an undefined one. */
+export const usePaletteSelection = (given: string | undefined, asked: string) => {
+  const first = given ?? NONE
   const [selected, select] = useState(first)
   const [isChosen, setChosen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new text begins anew

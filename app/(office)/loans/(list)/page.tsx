@@ -14,6 +14,7 @@ import { getExportProgress } from '#lib/discovery/exports/queries.ts'
 import { listBalances } from '#lib/discovery/loan-search/balances/queries.ts'
 import { chartLabels } from '#lib/discovery/loan-search/charts/labels.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
+import { readCoverage } from '#lib/discovery/loan-search/coverage/queries.ts'
 import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
 import { listCrossedGroups } from '#lib/discovery/loan-search/groups/crossing/queries.ts'
 import { pickMeasures } from '#lib/discovery/loan-search/groups/measures/rules.ts'
@@ -47,8 +48,9 @@ export default async function AllLoansPage({ searchParams }: Props) {
   const search = loanSearch.parse(raw)
   const canExport = view !== null && exportPolicies.make.who(actor)
   const isMapped = readText(query[MAP_PARAMETER]) !== ''
-  const [shown, lists, chosenNames, kept, tabs, exporting, places] = await Promise.all([
+  const [shown, coverage, lists, chosenNames, kept, tabs, exporting, places] = await Promise.all([
     readShownLoans(actor, search, readText(query.open)),
+    readCoverage(actor, search),
     readShortLists(actor, loanSearch.lists),
     readFilterNames(actor, search.filters),
     readColumnChoice(actor, 'loans'),
@@ -60,6 +62,7 @@ export default async function AllLoansPage({ searchParams }: Props) {
   return (
     <AllLoans
       shown={shown}
+      coverage={coverage}
       search={search}
       chosen={chosen}
       tabs={<ListSearchTabs kind="loans" path={path} list={loanSearch} search={search} tabs={tabs} view={view} />}

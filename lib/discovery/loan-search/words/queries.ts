@@ -3,6 +3,8 @@ import { forbidden } from '#lib/core/errors.ts'
 import type { Choice, Filter } from '#lib/core/filters.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { Lists, Search } from '#lib/core/search-definitions.ts'
+import { coverageLabels } from '#lib/discovery/loan-search/coverage/labels.ts'
+import { countsEveryStatus } from '#lib/discovery/loan-search/coverage/rules.ts'
 import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { type LoanFilters, type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
@@ -54,6 +56,8 @@ export type Question<Filters extends object> = {
   isDecisive?: (words: string) => boolean
   /** The order that the words ask for, and its chip. */
   order?: { sort: Search<Filters>['sort']; chip: string } | undefined
+  /** The chip of what a search counts although no word asks for it; null for none. */
+  noteUnasked?: (filters: Partial<Filters>) => string | null
   /** What the address says besides the search. */
   beside?: Record<string, string>
 }
@@ -108,9 +112,10 @@ const answerQuestion = async <Filters extends object>(
     const meant = { ...buildSearchOfFilters(reading), ...(question.order ? { sort: question.order.sort } : {}) }
     const names = await question.readNames(actor, meant.filters)
     const chips = search.chips(meant, { ...lists, ...names }).map(({ label }) => label)
+    const unasked = question.noteUnasked?.(meant.filters)
     searches.push({
       path: search.path(path, meant, question.beside),
-      chips: question.order ? [...chips, question.order.chip] : chips,
+      chips: [...chips, ...(unasked ? [unasked] : []), ...(question.order ? [question.order.chip] : [])],
     })
   }
   return { searches, said, unclear, rest: rest.join(' ') }
@@ -232,6 +237,7 @@ const readLoanTerms = async (actor: Actor, text: string): Promise<Question<LoanF
     isDecisive: (words) =>
       lost.includes(words) || isUnrecorded(listWords({ words })) || isOwn({ kind: 'unknown', words }),
     order: findLoanOrder(terms),
+    noteUnasked: (filters) => (filters.group && countsEveryStatus(filters) ? coverageLabels.allStatuses : null),
     ...(asksForDueLoans(terms) ? { beside: { columns: DUE_COLUMNS } } : {}),
   }
 }

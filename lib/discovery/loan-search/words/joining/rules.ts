@@ -1,6 +1,7 @@
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import { countLongestLeadingPhrase } from '#lib/core/spoken-figures.ts'
+import { asksForStatus } from '#lib/discovery/loan-search/coverage/rules.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { narrowsBook } from '#lib/discovery/loan-search/groups/rules.ts'
 import { type GroupedBy, type GroupSort, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
@@ -180,17 +181,6 @@ export const groupOrdered = (terms: readonly Term[]): Term[] => {
     : [...terms]
 }
 
-/** The filters by a status or a time. */
-const TIMES_OR_STATUS: readonly string[] = [
-  'status',
-  'book',
-  'settlement',
-  'settledIn',
-  'discharged',
-  'repayment',
-  'expiry',
-]
-
 /**
  * Returns the note of a mean: of groups across others, which have the principal alone, or of loans of every status, because most are
  * discharged and the mean of the book is another figure.
@@ -198,7 +188,7 @@ const TIMES_OR_STATUS: readonly string[] = [
 export const findMeansNote = (options: readonly Meaning[]): string | undefined => {
   const names = options.flatMap((option) => Object.keys(option))
   if (names.includes('across')) return wordNotes.crossedMeans
-  return names.some((name) => TIMES_OR_STATUS.includes(name)) ? undefined : wordNotes.allMeans
+  return asksForStatus(names) ? undefined : wordNotes.allMeans
 }
 
 /** Adds its note to each mean that a question asks for. */

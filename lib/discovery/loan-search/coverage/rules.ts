@@ -1,0 +1,51 @@
+import { LACKS, type Lack } from '#lib/discovery/loan-search/filters/labels.ts'
+import { type LoanFilters, type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
+
+/** The filters by a status or by a time that implies one. */
+const STATUS_FILTERS: readonly string[] = [
+  'status',
+  'book',
+  'expiry',
+  'settlement',
+  'settledIn',
+  'settlementDate',
+  'discharged',
+  'repayment',
+  'daysOverdue',
+  'daysRecorded',
+]
+
+/** The filters that show loans in another way and remove none. */
+const VIEWS: readonly string[] = ['group', 'across', 'figures', 'least']
+
+/** True if filters, by their names, ask for loans of some statuses or times. */
+export const asksForStatus = (names: readonly string[]): boolean => names.some((name) => STATUS_FILTERS.includes(name))
+
+/** True if a search counts loans of every status together, in groups or as the answer to other filters. */
+export const countsEveryStatus = ({ balance, ...filters }: Partial<LoanFilters>): boolean => {
+  const names = Object.keys(filters)
+  const isAnswer = filters.group !== undefined || names.some((name) => !VIEWS.includes(name))
+  return !balance && isAnswer && !asksForStatus(names)
+}
+
+/** Returns a search for the current loans alone of a search. */
+export const keepCurrent = (search: LoanSearch): LoanSearch =>
+  loanSearch.onPage({ ...search, filters: { ...search.filters, book: 'current' } }, 1)
+
+const FIGURES: Readonly<Record<Lack, 'lvr' | 'estab'>> = { LVR: 'lvr', FEE: 'estab' }
+
+/** Returns the searches for loans that a filter leaves out because they lack its figure; none beside a filter by what they lack. */
+export const listSearchesOfLacking = (search: LoanSearch): { lack: Lack; search: LoanSearch }[] =>
+  search.filters.lacks
+    ? []
+    : LACKS.filter(({ value }) => search.filters[FIGURES[value]]).map(({ value: lack }) => {
+        const {
+          [FIGURES[lack]]: _figure,
+          group: _group,
+          across: _across,
+          figures: _figures,
+          least: _least,
+          ...rest
+        } = search.filters
+        return { lack, search: loanSearch.onPage({ ...search, filters: { ...rest, lacks: lack } }, 1) }
+      })

@@ -1,0 +1,12 @@
+import type { Lack } from '#lib/discovery/loan-search/filters/labels.ts'
+import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
+
+/** A search for some of the loans, and how many it finds. */
+export type CountedSearch = { search: LoanSearch; loans: number }
+
+/** What a search counts unasked, and what it leaves out. */
+export type Coverage = {
+  /** The current loans of a search that counts every status; null for any other search. */
+  current: CountedSearch | null
+  lacking: (CountedSearch & { lack: Lack })[]
+}
