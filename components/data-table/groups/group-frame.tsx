@@ -13,8 +13,8 @@ type Props<Row, Key extends string> = {
   label: string
   columns: readonly Column<Row>[]
   paging: Omit<Page<Row>, 'rows'>
-  /** What all groups are parts of, for a last line. */
-  whole: Row | null
+  /** The lines after the groups: some of them together, and what all groups are parts of. */
+  totals: readonly Row[]
   sort: Sort<Key>
   links: Pick<GroupLinks<Key>, 'sort' | 'page'>
   isEmpty: boolean
@@ -27,12 +27,12 @@ type Props<Row, Key extends string> = {
   children: ReactNode
 }
 
-/** The frame of a grouped list: headings, pager, the line of all groups, and a note. */
+/** The frame of a grouped list: headings, pager, the lines of totals, and a note. */
 export const GroupFrame = <Row, Key extends string>({
   label,
   columns,
   paging,
-  whole,
+  totals,
   sort,
   links,
   isEmpty,
@@ -56,11 +56,13 @@ export const GroupFrame = <Row, Key extends string>({
       pager={!isEmpty && <Pager {...paging} link={({ page = 1 }) => links.page(page)} tools={<ListToolButtons />} />}
     >
       <tbody {...roles.group}>{children}</tbody>
-      {whole && (
+      {totals.length > 0 && (
         <tfoot {...roles.group}>
-          <tr {...roles.row} data-row="" data-whole="" tabIndex={-1}>
-            {columns.map((column) => renderCell(column, whole, true))}
-          </tr>
+          {totals.map((total, at) => (
+            <tr key={at} {...roles.row} data-row="" data-whole="" tabIndex={-1}>
+              {columns.map((column) => renderCell(column, total, true))}
+            </tr>
+          ))}
         </tfoot>
       )}
     </TableFrame>

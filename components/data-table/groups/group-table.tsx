@@ -25,8 +25,8 @@ type Props<Row extends Group, Key extends string> = {
   /** The columns; an order can have none of its own. */
   columns: Readonly<Record<'name' | 'share', ListColumn<Row>> & Partial<Record<Key, ListColumn<Row>>>>
   groups: Page<Row>
-  /** What all groups are parts of, for a last line. */
-  whole?: Row | null
+  /** The lines after the groups: some of them together, and what all groups are parts of. */
+  totals?: readonly Row[]
   sort: Sort<Key>
   /** The column with the number of the rows of a group, and what its link says. */
   counted: { column: Key; count: (row: Row) => number; label: (row: Row) => string }
@@ -47,7 +47,7 @@ type Props<Row extends Group, Key extends string> = {
 
 /** A list by group: what each adds up to, with a bar for its share, and its first rows below it. */
 export const GroupTable = <Row extends Group, Key extends string>(props: Props<Row, Key>) => {
-  const { label, groups, whole, sort, opened, links, empty, note } = props
+  const { label, groups, totals = [], sort, opened, links, empty, note } = props
   const { rows, ...paging } = groups
   const keys = Object.keys(props.columns) as (Key | 'name' | 'share')[]
   const columns = buildTableColumns(
@@ -61,7 +61,7 @@ export const GroupTable = <Row extends Group, Key extends string>(props: Props<R
       label={label}
       columns={columns}
       paging={paging}
-      whole={whole ?? null}
+      totals={totals}
       sort={sort}
       links={links}
       isEmpty={rows.length === 0}

@@ -4,7 +4,7 @@ import { ResetFilters } from '#components/data-table/filters/reset-filters.tsx'
 import type { Address } from '#components/data-table/groups/group-links.ts'
 import { GroupMenu } from '#components/data-table/groups/group-menu.tsx'
 import { ResetColumnsButton } from '#components/data-table/reset-columns.tsx'
-import { listCrossChoices, pickGrouping } from '#components/discovery/loan-search/groups/cross-choices.ts'
+import { listCrossChoices } from '#components/discovery/loan-search/groups/cross-choices.ts'
 import { labelFigures, listFigureChoices } from '#components/discovery/loan-search/groups/figure-choices.ts'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
@@ -19,6 +19,7 @@ import { balanceNames } from '#lib/discovery/loan-search/balances/labels.ts'
 import { type LoanColumnKey, loanColumns } from '#lib/discovery/loan-search/columns.ts'
 import type { Coverage } from '#lib/discovery/loan-search/coverage/schema.ts'
 import { crossingLabels } from '#lib/discovery/loan-search/groups/crossing/labels.ts'
+import { dropGrouping, pickGrouping } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
 import { groupingNames, groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
 import { placeLabels } from '#lib/discovery/loan-search/places/labels.ts'
 import { buildSearchOfPlace, listParametersBeside } from '#lib/discovery/loan-search/places/rules.ts'
@@ -89,7 +90,8 @@ export const AllLoans = (props: AllLoansProps) => {
     .map(({ name, label, without }) => ({ name, label, href: without && address(without) }))
   const params = { ...loanSearch.params(loanSearch.onPage(search, 1)), ...beside }
   const { total, principal } = getTotals(shown)
-  const { group, across, figures: _figures, least: _least, balance, ...filters } = search.filters
+  const { group, across, balance } = search.filters
+  const { balance: _balance, ...filters } = dropGrouping(search.filters)
   const isList = !group && !balance
   const charts =
     shown.kind === 'balances' ? (

@@ -8,6 +8,7 @@ import { LOAN_COLUMN_KEYS, type LoanColumnKey, loanColumnTable } from '#lib/disc
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { bandFilters } from '#lib/discovery/loan-search/groups/bands/search.ts'
 import { acrossFilter } from '#lib/discovery/loan-search/groups/crossing/search.ts'
+import { movedFilter, topFilter } from '#lib/discovery/loan-search/groups/keeping/search.ts'
 import { figuresFilter, leastFilter } from '#lib/discovery/loan-search/groups/measures/search.ts'
 import { groupFilter } from '#lib/discovery/loan-search/groups/search.ts'
 
@@ -19,6 +20,8 @@ const allLoansFilters = {
   across: acrossFilter,
   figures: figuresFilter,
   least: leastFilter,
+  top: topFilter,
+  moved: movedFilter,
   balance: balanceFilter,
   bookOn: bookOnFilter,
 }

@@ -46,7 +46,7 @@ type GroupProps = {
 }
 
 const LoanGroup = ({ row, others = [], by = 'lender', asked = {} }: GroupProps) => {
-  const totals = { totalLoans: 9, totalPrincipal: 9n, largestPrincipal: 9n, whole: WHOLE }
+  const totals = { totalLoans: 9, totalPrincipal: 9n, largestPrincipal: 9n, together: null, whole: WHOLE }
   // The loans are already filtered by lender 8, so filters cannot express those of lender 9.
   const search = loanSearch.parse({ group: by, ...asked, ...(row.key === '9' ? { lenderId: '8' } : {}) })
   return (
@@ -182,7 +182,7 @@ const CROSS: Omit<CrossPage, 'rows'> = {
     },
     { name: 'Not settled', condition: { kind: 'empty', column: 'settlement_date' }, filters: null },
   ],
-  compared: { from: 0, to: 1 },
+  compared: { from: 0, to: 1, earlier: 0 },
   isOfFees: false,
   totalLoans: 9,
   totalPrincipal: 9n,

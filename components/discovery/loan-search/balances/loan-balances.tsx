@@ -39,7 +39,7 @@ export const LoanBalances = ({ balances, view, search, address, empty }: Props) 
       label={balanceLabels.table(view.by)}
       columns={columns}
       paging={{ total: rows.length, page: 1, pageSize: Math.max(rows.length, 1) }}
-      whole={rows.length > 1 ? whole : null}
+      totals={rows.length > 1 && whole ? [whole] : []}
       sort={{ column: view.sort, isDescending: view.isDescending }}
       links={{ sort: sortBy, page: () => address(search) }}
       isEmpty={rows.length === 0}

@@ -3,7 +3,7 @@ import type { Address } from '#components/data-table/groups/group-links.ts'
 import { crossingLabels } from '#lib/discovery/loan-search/groups/crossing/labels.ts'
 import { CROSSINGS, type Crossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
-import type { LoanFilters, LoanSearch } from '#lib/discovery/loan-search/search.ts'
+import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
 
 /** Returns what groups of a search can be set across, and nothing first. */
 export const listCrossChoices = (search: LoanSearch, address: Address<LoanSearch>): GroupChoiceList => {
@@ -14,18 +14,4 @@ export const listCrossChoices = (search: LoanSearch, address: Address<LoanSearch
   const none = { id: 'none', name: crossingLabels.none, href: hrefOf() }
   const crossings = choices.map((id) => ({ id, name: groupingNames[id].name, href: hrefOf(id) }))
   return { current: current ?? none.id, choices: [none, ...crossings] }
-}
-
-/** Returns the grouping of a search, or its view of the book, without its filters. */
-export const pickGrouping = ({
-  group,
-  across,
-  figures,
-  least,
-  balance,
-}: Partial<LoanFilters>): Partial<LoanFilters> => {
-  if (balance) return { balance }
-  if (!group) return {}
-  const shown = Object.entries({ group, across, figures, least }).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(shown)
 }

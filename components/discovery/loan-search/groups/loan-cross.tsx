@@ -49,14 +49,14 @@ export const LoanCross = ({ cross, grouping, across, search, address, paged, emp
   const { rows, columns: _columns, compared, totalLoans: _loans, totalPrincipal: _principal, ...rest } = cross
   const { largest: _largest, isOfFees, whole, ...paging } = rest
   const notes = [groupingNotes[by], describeCrossing(cross), crossingLabels.adds]
-  const { least } = search.filters
+  const { least, top, moved } = search.filters
   const more = [isOfFees ? measureLabels.fees : null, least ? measureLabels.hidden(least) : null]
   return (
     <GroupFrame
       label={`${groupLabels.table(by)} and ${groupingNames[across].name.toLowerCase()}`}
       columns={columns}
       paging={paging}
-      whole={cross.total > 1 || least ? whole : null}
+      totals={cross.total > 1 || least || top || moved ? [whole] : []}
       sort={{ column: sort, isDescending }}
       links={links}
       isEmpty={rows.length === 0}

@@ -48,7 +48,7 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
       label={groupLabels.table(by)}
       columns={columns}
       groups={groups}
-      whole={groups.total > 1 || least !== null ? groups.whole : null}
+      totals={listTotals(groups, least !== null)}
       sort={{ column: sort, isDescending }}
       counted={{
         column: 'loans',
@@ -78,6 +78,10 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
   )
 }
 
+// One group is its own total, unless it is one of several.
+const listTotals = ({ total, together, whole }: GroupPage, isPart: boolean): LoanGroup[] =>
+  together ? [together, whole] : total > 1 || isPart ? [whole] : []
+
 type Cells = Readonly<Record<string, (row: LoanGroup) => ReactNode>>
 
 const buildChangeCells = (by: ByPeriod): Cells => {
@@ -96,7 +100,7 @@ const buildChangeCells = (by: ByPeriod): Cells => {
 const buildMeanCells = (
   columns: ReturnType<typeof buildGroupColumns>,
   { sort }: Grouping,
-  { rows, whole }: GroupPage,
+  { rows, together, whole }: GroupPage,
 ): Cells => {
   if (!isMeasure(sort) && sort !== 'bookShare') return {}
   const column = columns[sort]
@@ -105,7 +109,7 @@ const buildMeanCells = (
     [sort]: (row) => {
       const mean = row[sort]
       if (mean === null) return null
-      const width = row === whole || largest === 0 ? 0 : (100 * Number(mean)) / largest
+      const width = row === whole || row === together || largest === 0 ? 0 : (100 * Number(mean)) / largest
       return (
         <span data-cell="">
           {column ? formatListCell(column, row) : null}

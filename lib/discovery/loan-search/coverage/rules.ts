@@ -1,4 +1,5 @@
 import { LACKS, type Lack } from '#lib/discovery/loan-search/filters/labels.ts'
+import { dropGrouping } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
 import { type LoanFilters, type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 
 /** The filters by a status or by a time that implies one. */
@@ -15,17 +16,13 @@ const STATUS_FILTERS: readonly string[] = [
   'daysRecorded',
 ]
 
-/** The filters that show loans in another way and remove none. */
-const VIEWS: readonly string[] = ['group', 'across', 'figures', 'least']
-
 /** True if filters, by their names, ask for loans of some statuses or times. */
 export const asksForStatus = (names: readonly string[]): boolean => names.some((name) => STATUS_FILTERS.includes(name))
 
 /** True if a search counts loans of every status together, in groups or as the answer to other filters. */
 export const countsEveryStatus = ({ balance, ...filters }: Partial<LoanFilters>): boolean => {
-  const names = Object.keys(filters)
-  const isAnswer = filters.group !== undefined || names.some((name) => !VIEWS.includes(name))
-  return !balance && isAnswer && !asksForStatus(names)
+  const isAnswer = filters.group !== undefined || Object.keys(dropGrouping(filters)).length > 0
+  return !balance && isAnswer && !asksForStatus(Object.keys(filters))
 }
 
 /** Returns a search for the current loans alone of a search. */
@@ -39,13 +36,6 @@ export const listSearchesOfLacking = (search: LoanSearch): { lack: Lack; search:
   search.filters.lacks
     ? []
     : LACKS.filter(({ value }) => search.filters[FIGURES[value]]).map(({ value: lack }) => {
-        const {
-          [FIGURES[lack]]: _figure,
-          group: _group,
-          across: _across,
-          figures: _figures,
-          least: _least,
-          ...rest
-        } = search.filters
+        const { [FIGURES[lack]]: _figure, ...rest } = dropGrouping(search.filters)
         return { lack, search: loanSearch.onPage({ ...search, filters: { ...rest, lacks: lack } }, 1) }
       })

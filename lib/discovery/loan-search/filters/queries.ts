@@ -198,6 +198,8 @@ const CONDITIONS: Table = {
   across: () => all([]),
   figures: () => all([]),
   least: () => all([]),
+  top: () => all([]),
+  moved: () => all([]),
   balance: () => all([]),
   bookOn: (day, { codes }) =>
     all([
@@ -250,7 +252,9 @@ const BY_NAME = {
 /** Returns the names of the chosen options of long lists, by list, for chips and fields. */
 export const readFilterNames = async (
   actor: Actor,
-  filters: Partial<Omit<LoanFilters, 'state' | 'group' | 'across' | 'figures' | 'least' | 'balance' | 'bookOn'>>,
+  filters: Partial<
+    Omit<LoanFilters, 'state' | 'group' | 'across' | 'figures' | 'least' | 'top' | 'moved' | 'balance' | 'bookOn'>
+  >,
 ): Promise<Lists> => {
   const wanted = (Object.keys(BY_NAME) as (keyof typeof BY_NAME)[]).flatMap((name) =>
     filters[name] === undefined ? [] : [{ list: BY_NAME[name], id: filters[name] }],

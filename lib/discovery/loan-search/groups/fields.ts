@@ -27,3 +27,6 @@ export const CHOICES = {
 export const isByRecord = (by: GroupedBy): by is keyof typeof RECORDS => by in RECORDS
 /** True for the groupings by a choice. */
 export const isByChoice = (by: GroupedBy): by is keyof typeof CHOICES => by in CHOICES
+
+/** The filters that group loans and say which groups are shown, and how; they remove no loan. */
+export const GROUP_FILTERS: readonly string[] = ['group', 'across', 'figures', 'least', 'top', 'moved']

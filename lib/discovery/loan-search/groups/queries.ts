@@ -9,6 +9,8 @@ import { DATED } from '#lib/discovery/loan-search/charts/windows/fields.ts'
 import { findDated } from '#lib/discovery/loan-search/charts/windows/rules.ts'
 import { buildLoanConditions, listNamedParties } from '#lib/discovery/loan-search/filters/queries.ts'
 import { CHOICES, isByChoice, isByRecord, RECORDS } from '#lib/discovery/loan-search/groups/fields.ts'
+import { keepingLabels } from '#lib/discovery/loan-search/groups/keeping/labels.ts'
+import { keepTop, mergeMeasured } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
 import { groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
 import { MEASURES, type Measure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
@@ -179,9 +181,9 @@ export const requireLoanList = (actor: Actor, search: LoanSearch): void => {
 
 /** All groups in order, with their totals. */
 type OrderedGroups = {
-  groups: LoanSubtotal[]
+  groups: readonly LoanSubtotal[]
   totals: GroupTotals
-  name: (some: LoanSubtotal[]) => Promise<LoanGroup[]>
+  name: (some: readonly LoanSubtotal[]) => Promise<LoanGroup[]>
 }
 
 const listOrderedGroups = async (
@@ -196,7 +198,7 @@ const listOrderedGroups = async (
   if (!read) throw new DomainError('UNAVAILABLE')
   const { groups, totals } = read
   const namer = sort === 'name' ? await readGroupNamer(actor, by, groups) : null
-  const name = async (some: LoanSubtotal[]) => {
+  const name = async (some: readonly LoanSubtotal[]) => {
     const nameOf = namer ?? (await readGroupNamer(actor, by, some))
     return some.map((group) => toLoanGroup(group, nameOf(group.key), totals))
   }
@@ -205,7 +207,7 @@ const listOrderedGroups = async (
     nameOf: (key) => namer?.(key).name ?? '',
     bookOf: (key) => totals.books && getBook(totals.books, key),
   })
-  return { groups: ordered, totals, name }
+  return { groups: keepTop(ordered, search.filters), totals, name }
 }
 
 /**
@@ -225,7 +227,11 @@ export const listLoanGroups = async (
   const { loans: totalLoans, principal: totalPrincipal } = totals
   const all = toLoanGroup(totals.all, { key: null, name: groupLabels.allLoans(totalLoans) }, totals)
   const whole = addsUp(grouping.by) ? all : { ...all, share: null }
-  return { rows, total: groups.length, ...paging, totalLoans, totalPrincipal, largestPrincipal, whole }
+  const isTop = search.filters.top !== undefined && addsUp(grouping.by)
+  const together = isTop
+    ? toLoanGroup(mergeMeasured(groups), { key: null, name: keepingLabels.together(groups.length) }, totals)
+    : null
+  return { rows, total: groups.length, ...paging, totalLoans, totalPrincipal, largestPrincipal, together, whole }
 }
 
 /** Returns all groups of a search in their order, for a workbook. Raises FORBIDDEN as `searchLoans` does. */

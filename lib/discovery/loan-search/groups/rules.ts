@@ -5,6 +5,7 @@ import { HIDDEN_KEY, NO_KEY, OVERDUE_KEY, type Subtotal } from '#lib/core/subtot
 import { type ByBand, findBandName, isByBand } from '#lib/discovery/loan-search/groups/bands/fields.ts'
 import { getBandWord } from '#lib/discovery/loan-search/groups/bands/rules.ts'
 import type { RECORDS } from '#lib/discovery/loan-search/groups/fields.ts'
+import { dropGrouping } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { type ByPeriod, PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { periodLabels } from '#lib/discovery/loan-search/groups/periods/labels.ts'
@@ -41,11 +42,9 @@ export const findsCurrentAlone = ({ book, expiry, daysOverdue, status }: Partial
   daysOverdue !== undefined ||
   (status ? status.every((key) => getStatusGroup(key) === 'CURRENT') : expiry !== undefined)
 
-const OF_ALL_CURRENT: readonly string[] = ['book', 'group', 'across', 'figures', 'least']
-
 /** True if filters ask for more than the current book and how it is grouped. */
-export const narrowsBook = (filters: Partial<LoanFilters>): boolean =>
-  Object.keys(filters).some((name) => !OF_ALL_CURRENT.includes(name))
+export const narrowsBook = ({ book: _book, ...filters }: Partial<LoanFilters>): boolean =>
+  Object.keys(dropGrouping(filters)).length > 0
 
 /** True if a search finds some of the current loans, so that a group has a share of its book: the loans in default of a lender. */
 export const findsPartOfBook = (filters: Partial<LoanFilters>): boolean =>

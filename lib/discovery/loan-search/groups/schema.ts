@@ -43,6 +43,8 @@ export type GroupPage = Page<LoanGroup> & {
   totalPrincipal: bigint
   /** The principal of the largest group, on whichever page. */
   largestPrincipal: bigint
+  /** The groups of a search that asks for the first of its order, as one group; null for any other, and where shares do not add up. */
+  together: LoanGroup | null
   /** All loans as one group, each counted once and in full. */
   whole: LoanGroup
 }

@@ -48,6 +48,8 @@ import {
   noteMeans,
   orderAskedGroups,
 } from '#lib/discovery/loan-search/words/joining/rules.ts'
+import { OF_LOANS } from '#lib/discovery/loan-search/words/keeping/fields.ts'
+import { attachTop } from '#lib/discovery/loan-search/words/keeping/rules.ts'
 import { countDueWords, groupByDischarge, groupByRepayment } from '#lib/discovery/loan-search/words/maturing/rules.ts'
 import { joinMeans } from '#lib/discovery/loan-search/words/means/rules.ts'
 import { attachFigures } from '#lib/discovery/loan-search/words/measures/attaching/rules.ts'
@@ -134,15 +136,17 @@ const parseGroupOrder: Rule = (words) => {
   const counted = /^\d{1,3}$/.test(normal[1] ?? '') ? 1 : 0
   const plain = counted ? normal.toSpliced(1, 1) : normal
   // 'Most principal' is no order by number: the longest phrase counts.
+  const isOfLoans = OF_LOANS.includes(plain[1] ?? '')
+  const top = counted && !isOfLoans ? { top: Number(normal[1]) } : {}
   const listOrders = (phrasesOf: Partial<Record<GroupSort, readonly string[]>>, isLowest: { isLowest?: true }) =>
     Object.entries(phrasesOf).map(([order, phrases]) => {
       const found = countLongestLeadingPhrase(plain, phrases)
-      const length = found > 1 ? found + counted : countLongestLeadingPhrase(normal, phrases)
+      const length = found > 0 ? found + counted : countLongestLeadingPhrase(normal, phrases)
       return { value: Object.assign({ order: order as GroupSort }, isLowest), length }
     })
   const orders = [...listOrders(GROUP_ORDERS, {}), ...listOrders(LOWEST_ORDERS, { isLowest: true })]
   const best = orders.reduce((most, each) => (each.length > most.length ? each : most))
-  const value = Object.assign({ kind: 'meant' as const, options: [{}] }, best.value)
+  const value = Object.assign({ kind: 'meant' as const, options: [top] }, best.value)
   return best.length > 0 ? { value, length: best.length } : null
 }
 
@@ -234,6 +238,7 @@ const STEPS: readonly ((terms: readonly Term[]) => Term[])[] = [
     noteMeans,
     noteBdm,
     attachFigures,
+    attachTop,
   ],
 ]
 

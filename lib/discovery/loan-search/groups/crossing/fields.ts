@@ -9,8 +9,11 @@ export type CrossColumn = {
   filters: Partial<LoanFilters> | null
 }
 
-/** The columns of a table, and the places of the two that its change compares. */
-export type CrossColumns = { columns: CrossColumn[]; compared: { from: number; to: number } | null }
+/**
+ * The columns of a table, and the places of the two that its change compares, and of the whole earlier period: `from` may be a part of
+ * it.
+ */
+export type CrossColumns = { columns: CrossColumn[]; compared: { from: number; to: number; earlier: number } | null }
 
 /** The columns of a table with the principal of all loans in each. */
 export type SummedColumns = CrossColumns & { sums: bigint[] }

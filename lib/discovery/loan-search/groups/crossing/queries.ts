@@ -15,6 +15,7 @@ import {
 } from '#lib/discovery/loan-search/groups/crossing/rules.ts'
 import type { Crossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
 import { CHOICES } from '#lib/discovery/loan-search/groups/fields.ts'
+import { keepMoved, keepTop } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
 import { groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
 import type { Figures } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
@@ -122,10 +123,15 @@ export const listCrossedGroups = async (
     }),
   )
   const namer = grouping.sort === 'name' ? await readGroupNamer(actor, by, groups) : null
-  const ordered = orderGroups(keepLargeGroups(groups, search.filters), grouping, {
+  const kept = keepMoved(keepLargeGroups(groups, search.filters), search.filters, {
+    compared,
+    cellsOf: (key) => rowsByKey.get(key)?.cells ?? [],
+  })
+  const all = orderGroups(kept, grouping, {
     nameOf: (key) => namer?.(key).name ?? '',
     changeOf: (key) => rowsByKey.get(key)?.change ?? null,
   })
+  const ordered = keepTop(all, search.filters)
   const paging = { page: search.page, pageSize: GROUP_PAGE_SIZE }
   const offset = computeOffset(paging)
   const shown = isWhole ? ordered : ordered.slice(offset, offset + GROUP_PAGE_SIZE)

@@ -1,5 +1,6 @@
 import type { Day } from '#lib/core/dates.ts'
 import type { Crossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
+import type { Move } from '#lib/discovery/loan-search/groups/keeping/labels.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { COMPARISONS } from '#lib/discovery/loan-search/words/comparing/fields.ts'
@@ -13,6 +14,7 @@ import {
 import { findChange } from '#lib/discovery/loan-search/words/crossing/rules.ts'
 import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import { findPlural, getSingleMeaning, isFiller, joinWords } from '#lib/discovery/loan-search/words/joining/rules.ts'
+import { findMove, isBut, saysNone } from '#lib/discovery/loan-search/words/moving/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 
 const isState = (term: Term): boolean => Object.keys(getSingleMeaning(term) ?? {}).join() === 'state'
@@ -68,14 +70,18 @@ const replaceWith = (term: Term | undefined, option: Meaning): Term => ({
 export const compareTimes = (terms: readonly Term[], today: Day): Term[] => {
   const found = findTimes(terms, today)
   const [first, last] = [found[0], found.at(-1)]
-  const change = terms.map(findChange).find((each) => each !== null)
+  const move = findMove(terms, found)
+  const change = move ? toChange(move.move) : terms.map(findChange).find((each) => each !== null)
   if (!first || !last || first === last || !(terms.some(isComparison) || change)) return [...terms]
   const span = terms.slice(first.at, last.at + 1)
   const times = found.map(({ time }) => time)
-  const isList = span.every((term) => isBesideTime(term) || findTime(term, today) || findChange(term) || isFiller(term))
+  const isJoint = (term: Term) => move !== null && (saysNone(term) || isBut(term))
+  const isList = span.every(
+    (term) => isBesideTime(term) || findTime(term, today) || findChange(term) || isFiller(term) || isJoint(term),
+  )
   const groups = terms.flatMap((term) => getSingleMeaning(term)?.group?.by ?? [])
   const compared = findCompared(terms)
-  const isAnswered = compared !== null || (groups.every(isByPeriod) && (!change || terms.some(isComparison)))
+  const isAnswered = compared !== null || (!move && groups.every(isByPeriod) && (!change || terms.some(isComparison)))
   if (!isList || groups.length > 1 || !isAnswered || times.some(({ name }) => name !== first.time.name))
     return [...terms]
   const period = { group: getUsualGrouping(choosePeriod(times, false)) }
@@ -85,11 +91,12 @@ export const compareTimes = (terms: readonly Term[], today: Day): Term[] => {
     groups.length > 0 || compared ? {} : period,
   )
   const asked = terms.map((term, at): Term => {
-    if (findChange(term)) return replaceWith(term, {})
+    if (findChange(term) || at === move?.at) return replaceWith(term, {})
     if (at !== compared?.at) return term
     const { by } = compared
     const group = change ? ({ by, sort: 'change', isDescending: change === 'more' } as const) : getUsualGrouping(by)
-    return replaceWith(term, { ...getSingleMeaning(term), group, across: choosePeriod(times, true) as Crossing })
+    const across = choosePeriod(times, true) as Crossing
+    return replaceWith(term, Object.assign({}, getSingleMeaning(term), { group, across }, move && { moved: move.move }))
   })
   return asked.toSpliced(first.at, span.length, {
     kind: 'meant',
@@ -98,6 +105,9 @@ export const compareTimes = (terms: readonly Term[], today: Day): Term[] => {
     isCompared: true,
   })
 }
+
+// Who had the most in the earlier period comes first, or who has the most in the later.
+const toChange = (move: Move) => (move === 'LOST' ? 'less' : 'more')
 
 const dropMovingYear = ({ settledIn: _year, ...meaning }: Meaning): Meaning => meaning
 

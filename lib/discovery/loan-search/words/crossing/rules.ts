@@ -36,12 +36,13 @@ const GROUPED = new Map<string, GroupedBy>([
 
 const ORDER_HEADS: readonly string[] = [...LARGEST_HEADS, ...SMALLEST_HEADS]
 
-// 'Top brokers' and 'top 5 brokers' ask for all of them, the largest principal first.
-const countGroupingHead = (words: readonly string[]): number => {
+// 'Top brokers' and 'top 5 brokers', the largest principal first, or 'by broker'.
+const countGroupingHead = (words: readonly string[]): { length: number; top?: number } => {
   const largest = countLongestLeadingPhrase(words, ORDER_HEADS)
   const counted = largest > 0 && /^\d{1,2}$/.test(words[largest] ?? '') ? 1 : 0
   const isPlural = words[largest + counted]?.endsWith('s') === true
-  return largest > 0 && isPlural ? largest + counted : countLongestLeadingPhrase(words, GROUPING_HEADS)
+  if (largest === 0 || !isPlural) return { length: countLongestLeadingPhrase(words, GROUPING_HEADS) }
+  return Object.assign({ length: largest + counted }, counted ? { top: Number(words[largest]) } : {})
 }
 
 const orderByHead = (by: GroupedBy, words: readonly string[]): Meaning['group'] =>
@@ -88,16 +89,15 @@ const parseLeading = (words: readonly string[]): ParsedWords<Meaning> | null => 
 export const parseGrouping = (words: readonly string[]): ParsedWords<Meaning> | null => {
   const leading = parseLeading(words)
   if (leading) return leading
-  const head = countGroupingHead(words)
+  const { length: head, top } = countGroupingHead(words)
   const found = findGrouping(words.slice(head), head > 0 ? 3 : Number(isAdverb(words[0])))
   if (!found) return null
   const one = { value: found.value, length: head + found.length }
-  return (
-    parseCrossed(one, words, BETWEEN_GROUPINGS) ?? {
-      value: { group: orderByHead(one.value, words) },
-      length: one.length,
-    }
-  )
+  const asked = parseCrossed(one, words, BETWEEN_GROUPINGS) ?? {
+    value: { group: orderByHead(one.value, words) },
+    length: one.length,
+  }
+  return top ? { ...asked, value: Object.assign({}, asked.value, { top }) } : asked
 }
 
 /** Crosses two groupings of a question: 'maturities by lender by quarter'. Three or more contradict each other. */

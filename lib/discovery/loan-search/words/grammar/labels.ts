@@ -57,7 +57,7 @@ export const grammar = {
         'by quarter',
         'grouped by state',
         'which brokers brought the most loans',
-        'top lenders',
+        'top 5 lenders',
         'biggest brokers by current book',
         'pipeline by broker’s BDM',
       ],
@@ -78,6 +78,7 @@ export const grammar = {
       says: 'Two times side by side',
       like: [
         'brokers this year vs last year',
+        'brokers with loans last year but none this year',
         'which lenders are down on last quarter',
         'this quarter vs last quarter',
         'first vs second mortgages',

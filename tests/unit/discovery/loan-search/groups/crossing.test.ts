@@ -39,14 +39,14 @@ describe('the columns of settlements', () => {
       ['2026-11-24', null],
       'empty',
     ])
-    expect(built.compared).toEqual({ from: 1, to: 2 })
+    expect(built.compared).toEqual({ from: 1, to: 2, earlier: 0 })
     expect(describeCrossing(built)).toBe('Change is 2026 so far against 2025 to 23 Nov, in dollars.')
   })
 
   test('compare whole periods as they are', () => {
     const built = build('quarter', ['2026-02-01', '2026-08-01'], { min: '2026-04-01', max: '2026-09-30' })
     expect(name(built)).toEqual(['Earlier', 'Jun quarter 2026', 'Sep quarter 2026'])
-    expect(built.compared).toEqual({ from: 1, to: 2 })
+    expect(built.compared).toEqual({ from: 1, to: 2, earlier: 1 })
   })
 
   test('compare a quarter with the same one of the year before, if the search has it', () => {
@@ -57,7 +57,7 @@ describe('the columns of settlements', () => {
       ...['Mar', 'Jun', 'Sep'].map((month) => `${month} quarter 2026`),
       'Dec quarter 2026 so far',
     ])
-    expect(built.compared).toEqual({ from: 1, to: 5 })
+    expect(built.compared).toEqual({ from: 1, to: 5, earlier: 0 })
   })
 
   test('compare nothing that the search finds in part', () => {
@@ -124,7 +124,7 @@ test('a column leads to its loans within the days asked for; one of loans withou
 })
 
 test('the change of a row is in dollars, and there is none without a comparison', () => {
-  expect(computeRowChange([5n, 3n, 9n], { from: 0, to: 1 })).toBe(-2n)
+  expect(computeRowChange([5n, 3n, 9n], { from: 0, to: 1, earlier: 0 })).toBe(-2n)
   expect(computeRowChange([5n, 3n], null)).toBeNull()
 })
 

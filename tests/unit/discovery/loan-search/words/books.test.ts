@@ -9,7 +9,7 @@ const lenders = { ...brokers, by: 'lender' } as const
 
 test.each<[string, Meaning]>([
   ['biggest brokers by current book', { book: 'current', group: brokers }],
-  ['Top 5 brokers by size of current loan book', { book: 'current', group: brokers }],
+  ['Top 5 brokers by size of current loan book', { book: 'current', group: brokers, top: 5 }],
   ['largest lenders by book size', { book: 'current', group: lenders }],
   ['brokers by current book in vic', { book: 'current', state: ['VIC'], group: brokers }],
   ['biggest brokers by discharged book', { status: ['DISCHARGED'], group: brokers }],

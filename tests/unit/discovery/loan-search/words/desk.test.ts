@@ -128,7 +128,7 @@ test.each<[string, Meaning]>([
   ['brokers by no of settlements', sorted('broker', 'loans', true)],
   ['law firms by number of loans', sorted('lawFirm', 'loans', true)],
   ['which lenders have the lowest rate', sorted('lender', 'rate', false)],
-  ['bottom 5 lenders', sorted('lender', 'principal', false)],
+  ['bottom 5 lenders', all(sorted('lender', 'principal', false), { top: 5 })],
   ['which bdms have the fewest deals', sorted('brokerBdm', 'loans', false)],
   // Age.
   ['recorded last week', { recorded: { min: '2026-11-16', max: '2026-11-22' } }],

@@ -37,7 +37,7 @@ describe('a sentence becomes filters', () => {
     ],
     ['how much is in default', { status: ['DEFAULT'] }],
     ['top brokers', { group: getUsualGrouping('broker') }],
-    ['top 5 brokers vic', { state: ['VIC'], group: getUsualGrouping('broker') }],
+    ['top 5 brokers vic', { state: ['VIC'], group: getUsualGrouping('broker'), top: 5 }],
     ['who are the biggest lenders', { group: getUsualGrouping('lender') }],
     ['construction loans', { scenario: 'CONSTRUCTION' }],
     ['purchases of houses', { scenario: 'PURCHASE', securityType: 'RESIDENTIAL', securitySubType: 'HOUSE' }],

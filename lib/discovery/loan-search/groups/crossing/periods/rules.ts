@@ -64,7 +64,7 @@ const buildSettledColumns = (by: ByPeriod, days: readonly Day[], limits: Limits)
   const columns = past.some((day) => day < first)
     ? [buildDaysColumn(by, crossingLabels.earlier, { min: null, max: addDaysTo(first, -1) })]
     : []
-  let from = 0
+  let [from, earlier] = [0, 0]
   for (const period of periods) {
     const isSoFar = period.max > today
     const name = PERIODS[by].format(period.min)
@@ -73,13 +73,14 @@ const buildSettledColumns = (by: ByPeriod, days: readonly Day[], limits: Limits)
     const said = isSoFar ? crossingLabels.soFar(name) : name
     columns.push(buildDaysColumn(by, isPart ? `${name} ${periodLabels.inPart}` : said, shown))
     if (period !== compared?.earlier) continue
+    earlier = columns.length - 1
     if (compared.part) {
       const label = crossingLabels.samePart(name, formatDay(compared.part.max).slice(0, 6))
       columns.push(buildDaysColumn(by, label, compared.part))
     }
     from = columns.length - 1
   }
-  const places = compared && { from, to: columns.length - 1 }
+  const places = compared && { from, to: columns.length - 1, earlier }
   if (days.some((day) => day > today))
     columns.push(buildDaysColumn(by, crossingLabels.planned, { min: addDaysTo(today, 1), max: null }))
   return { columns, compared: places }

@@ -1,0 +1,17 @@
+/** Which groups of a comparison are kept: those with loans in one of the two compared periods alone. */
+export const MOVES = ['LOST', 'NEW'] as const
+export type Move = (typeof MOVES)[number]
+
+/** Texts of how many groups, and which, a list shows. */
+export const keepingLabels = {
+  top: 'Top',
+  topPhrase: (top: number) => `(top ${top})`,
+  /** The name of the first groups of an order as one. */
+  together: (groups: number) => `Top ${groups} together`,
+  moved: 'Only',
+  moves: { LOST: 'None in the later period', NEW: 'None in the earlier period' } satisfies Record<Move, string>,
+  movedPhrase: { LOST: 'with none in the later period', NEW: 'with none in the earlier period' } satisfies Record<
+    Move,
+    string
+  >,
+} as const

@@ -1,0 +1,47 @@
+import { addMonthsTo } from '#lib/core/dates.ts'
+import type { Move } from '#lib/discovery/loan-search/groups/keeping/labels.ts'
+import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
+import { parsePeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import type { ComparedTime } from '#lib/discovery/loan-search/words/comparing/times/fields.ts'
+import { choosePeriod } from '#lib/discovery/loan-search/words/comparing/times/rules.ts'
+import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
+import { isFiller } from '#lib/discovery/loan-search/words/joining/rules.ts'
+import { BUT, NONE } from '#lib/discovery/loan-search/words/moving/fields.ts'
+
+type FoundTime = { at: number; time: ComparedTime }
+
+const hasWords = (phrases: readonly string[], { words }: Term): boolean => phrases.includes(trimPunctuation(words))
+
+/** True for words that say that a time has no loans. */
+export const saysNone = (term: Term): boolean => term.kind === 'unknown' && hasWords(NONE, term)
+
+/** True for words that join two times of which one has no loans. */
+export const isBut = (term: Term): boolean => hasWords(BUT, term)
+
+// The columns compare a period with the one before it, or with that of the year before.
+const areComparable = (earlier: ComparedTime, later: ComparedTime): boolean => {
+  const by = choosePeriod([earlier, later], true)
+  const isWhole = ({ days }: ComparedTime) => parsePeriod(by, days.min.slice(0, 7))?.max === days.max
+  return (
+    [earlier, later].every(isWhole) &&
+    [PERIODS[by].months, 12].some((months) => addMonthsTo(later.days.min, -months) === earlier.days.min)
+  )
+}
+
+/**
+ * Finds what is said of two times of which one has no loans ('last year but none this year') and where; null for none, and for times that
+ * columns do not compare.
+ */
+export const findMove = (terms: readonly Term[], times: readonly FoundTime[]): { move: Move; at: number } | null => {
+  const [first, last, ...others] = times
+  const places = terms.flatMap((term, at) => (saysNone(term) ? [at] : []))
+  const [at] = places
+  if (!first || !last || others.length > 0 || at === undefined || places.length > 1) return null
+  const end = at > first.at ? last.at : first.at
+  const isBeside = terms.slice(at + 1, end).every((term) => isFiller(term) || isBut(term))
+  if (!isBeside || at > last.at || first.time.name !== 'settlement') return null
+  const [denied, other] = at > first.at ? [last.time, first.time] : [first.time, last.time]
+  const isLater = denied.days.min > other.days.min
+  const [earlier, later] = isLater ? [other, denied] : [denied, other]
+  return areComparable(earlier, later) ? { move: isLater ? 'LOST' : 'NEW', at } : null
+}

@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#lib/core/actor.ts'
+import { listCrossedGroups } from '#lib/discovery/loan-search/groups/crossing/queries.ts'
+import { listLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { today } from '#lib/server/operations/clock.ts'
+import { type Cast, makeCast, recorded } from '#tests/integration/lending/cast.ts'
+
+const THIS_YEAR = Number(today().slice(0, 4))
+
+let cast: Cast
+let ids: { both: string; lost: string; fresh: string }
+// One broker with loans in both years, one with loans of last December alone, which no part of a year reaches, and one with this year's.
+beforeAll(async () => {
+  cast = await makeCast()
+  const { parties, broker, rivalBroker, dual } = cast
+  const settle = (by: unknown, settlementDate: string) =>
+    recorded({ ...parties, brokers: [by] } as unknown as Cast['parties'], { settlementDate })
+  await settle(broker, `${THIS_YEAR - 1}-01-01`)
+  await settle(broker, `${THIS_YEAR}-01-01`)
+  await settle(broker, `${THIS_YEAR}-01-01`)
+  await settle(rivalBroker, `${THIS_YEAR - 1}-12-31`)
+  await settle(dual, `${THIS_YEAR}-01-01`)
+  ids = { both: `${broker.brokerId}`, lost: `${rivalBroker.brokerId}`, fresh: `${dual.brokerId}` }
+})
+
+const listMoved = async (
+  actor: Actor,
+  more: Record<string, string>,
+  across: 'calendarYear' | 'state' = 'calendarYear',
+) => {
+  const grouping = { by: 'broker', sort: 'change', isDescending: false } as const
+  const years = { settledFrom: `${THIS_YEAR - 1}-01-01`, settledTo: `${THIS_YEAR}-12-31` }
+  const search = loanSearch.parse({ group: 'broker', across, ...years, ...more })
+  const page = await listCrossedGroups(actor, search, { grouping, across })
+  return { keys: page.rows.map(({ key }) => key), total: page.total, whole: page.whole.loans }
+}
+
+test('groups with loans in one of two periods alone are kept, by the whole of the earlier one', async () => {
+  const { staff } = cast.actors
+  expect((await listMoved(staff, {})).keys).toHaveLength(3)
+  expect(await listMoved(staff, { moved: 'LOST' })).toEqual({ keys: [ids.lost], total: 1, whole: 5 })
+  expect(await listMoved(staff, { moved: 'NEW' })).toEqual({ keys: [ids.fresh], total: 1, whole: 5 })
+})
+
+test('without periods that are compared nothing is kept, and without periods the filter is dropped', async () => {
+  const { staff } = cast.actors
+  expect((await listMoved(staff, { moved: 'LOST', settledFrom: `${THIS_YEAR}-01-01` })).keys).toEqual([])
+  expect(loanSearch.parse({ group: 'broker', across: 'state', moved: 'LOST' }).filters.moved).toBeUndefined()
+  expect(loanSearch.parse({ across: 'year', moved: 'LOST' }).filters.moved).toBeUndefined()
+  expect(loanSearch.parse({ group: 'broker', across: 'year', moved: 'OLD' }).filters.moved).toBeUndefined()
+})
+
+test('the first groups of an order are kept, with their share together', async () => {
+  const { staff } = cast.actors
+  const grouping = { by: 'lender', sort: 'principal', isDescending: true } as const
+  const list = (more: Record<string, string>, by: 'lender' | 'broker' | 'calendarYear' = 'lender') =>
+    listLoanGroups(staff, loanSearch.parse({ group: by, ...more }), { ...grouping, by })
+  const years = await list({}, 'calendarYear')
+  expect([years.total, years.together]).toEqual([2, null])
+  const first = await list({ top: '1' }, 'calendarYear')
+  expect(first.rows).toEqual(years.rows.slice(0, 1))
+  expect([first.total, first.together?.name, first.together?.loans]).toEqual([1, 'Top 1 together', 3])
+  expect([first.together?.share, first.together?.rate]).toEqual([first.rows[0]?.share, first.rows[0]?.rate])
+  const both = await list({ top: '9' }, 'calendarYear')
+  expect(both.together).toEqual({ ...both.whole, name: 'Top 2 together' })
+  // A loan of two brokers would count twice.
+  const brokers = await list({ top: '2' }, 'broker')
+  expect([brokers.rows.length, brokers.total, brokers.together]).toEqual([2, 2, null])
+  for (const top of ['0', '100', '-1', 'x'])
+    expect(loanSearch.parse({ group: 'lender', top }).filters.top).toBeUndefined()
+  expect(loanSearch.parse({ top: '5' }).filters.top).toBeUndefined()
+})
