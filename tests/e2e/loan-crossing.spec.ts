@@ -37,7 +37,7 @@ test('one sentence compares brokers between two years, the largest fall first', 
   await expect(heads(page, name).nth(2)).toHaveText(/^\d{4} to \d\d \w{3}$/)
   await expect(
     page.getByText(
-      /^A loan with several brokers .* total\. Change is \d{4} so far against \d{4} to \d\d \w{3}, in dollars\./,
+      /^Each broker is a company .* A loan with several brokers .* total\. Change is \d{4} so far against \d{4} to \d\d \w{3}, in dollars\./,
     ),
   ).toBeVisible()
   const amounts = await change.evaluateAll((cells) =>

@@ -52,9 +52,9 @@ export const ALL_CURRENT = `${CURRENT_BOOK} is all current loans, not just those
 /** What a reader must know of a grouping to read its figures; shown below the table. */
 export const groupingNotes = {
   lender:
-    'A loan with several lenders counts once for each of them, with the lender’s own part of the principal. The parts add up to the total; the numbers of loans can exceed it.',
+    'Each lender is a company with all its people. A loan with several lenders counts once for each of them, with the lender’s own part of the principal. The parts add up to the total; the numbers of loans can exceed it.',
   broker:
-    'A loan with several brokers counts in full for each of them, so the groups can add up to more than the total.',
+    'Each broker is a company with all its people. A loan with several brokers counts in full for each of them, so the groups can add up to more than the total.',
   lawFirm: null,
   bdm: `A loan counts in full for each BDM of its lenders and brokers, so the groups can add up to more than the total. “${partyBdms.broker}” and “${partyBdms.lender}” count each loan once.`,
   brokerBdm: 'By the BDM of the first broker. Each loan counts once, so the groups add up to the total.',

@@ -30,6 +30,7 @@ export const wordNotes = {
   allChoices: 'All are shown, because a search can’t have two of them.',
   noPlannedSettlement: 'Loans before settlement have no settlement date; those with one are listed by it.',
   brokersBdm: 'Each loan counts once, for its broker’s BDM. Ask “by lender’s BDM” or “by any BDM” for the others.',
+  companies: 'Companies are lenders here. Ask “by brokerage” or “by law firm” for the others.',
   dueNotDischarged: 'Discharges to come are loans that are due for repayment.',
   dueYears: 'Repayment is grouped by financial year.',
   nobody: (label: string, name: string) => `No ${label.toLowerCase()} found for ${quoteWords(name)}.`,

@@ -37,6 +37,7 @@ import {
 import { parseFigure } from '#lib/discovery/loan-search/words/figures/rules.ts'
 import { UNANSWERED } from '#lib/discovery/loan-search/words/fillers/fields.ts'
 import { countFillers } from '#lib/discovery/loan-search/words/fillers/rules.ts'
+import { noteFirms } from '#lib/discovery/loan-search/words/firms/rules.ts'
 import { CLOSED, SETTLED } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { GROUP_ORDERS, LOWEST_ORDERS } from '#lib/discovery/loan-search/words/joining/fields.ts'
 import {
@@ -239,6 +240,7 @@ const STEPS: readonly ((terms: readonly Term[]) => Term[])[] = [
     noteBdm,
     attachFigures,
     attachTop,
+    noteFirms,
   ],
 ]
 

@@ -6,13 +6,14 @@ import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { GROUPINGS, type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { BETWEEN_GROUPINGS, CHANGES, GROUPED_TAILS, PIVOTS } from '#lib/discovery/loan-search/words/crossing/fields.ts'
 import { normalisePhrase, type Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { FIRM_WORDS } from '#lib/discovery/loan-search/words/firms/fields.ts'
 import {
   GROUPING_HEADS,
   GROUPING_WORDS,
   LARGEST_HEADS,
   SMALLEST_HEADS,
 } from '#lib/discovery/loan-search/words/grammar/fields.ts'
-import { getSingleMeaning } from '#lib/discovery/loan-search/words/joining/rules.ts'
+import { countLongPlural, getSingleMeaning } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { isUnread } from '#lib/discovery/loan-search/words/spelling/rules.ts'
@@ -31,6 +32,7 @@ const crossGroupings = (one: GroupedBy, other: GroupedBy): Meaning | null => {
 const GROUPED = new Map<string, GroupedBy>([
   // 'By BDM' alone is that of the broker, among the words below.
   ...GROUPINGS.filter((by) => by !== 'bdm').map((by) => [normalisePhrase(groupingNames[by].name), by] as const),
+  ...Object.entries(FIRM_WORDS).map(([words, by]) => [normalisePhrase(words), by] as const),
   ...Object.entries(GROUPING_WORDS).map(([words, by]) => [normalisePhrase(words), by] as const),
 ])
 
@@ -40,7 +42,8 @@ const ORDER_HEADS: readonly string[] = [...LARGEST_HEADS, ...SMALLEST_HEADS]
 const countGroupingHead = (words: readonly string[]): { length: number; top?: number } => {
   const largest = countLongestLeadingPhrase(words, ORDER_HEADS)
   const counted = largest > 0 && /^\d{1,2}$/.test(words[largest] ?? '') ? 1 : 0
-  const isPlural = words[largest + counted]?.endsWith('s') === true
+  const named = words.slice(largest + counted)
+  const isPlural = named[0]?.endsWith('s') === true || countLongPlural(named) > 0
   if (largest === 0 || !isPlural) return { length: countLongestLeadingPhrase(words, GROUPING_HEADS) }
   return Object.assign({ length: largest + counted }, counted ? { top: Number(words[largest]) } : {})
 }

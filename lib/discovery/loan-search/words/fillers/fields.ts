@@ -8,7 +8,9 @@ export const FILLERS = [
   ),
   ...'on whom are is there we our have has how many'.split(' '),
   // Who brought or wrote a loan is a party of it.
-  ...'brought bring wrote write written made placed did had has sent send gave introduced referred used'.split(' '),
+  ...'brought bring wrote write written made placed did had has sent send lent gave introduced referred used'.split(
+    ' ',
+  ),
   // Each group of loans has its total and its mean rate.
   ...['in total', 'total', 'how much', 'much'],
   ...'us whose did get got volume settlement to take accept'.split(' '),

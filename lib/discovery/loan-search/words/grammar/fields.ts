@@ -62,7 +62,6 @@ export const SMALLEST_HEADS = ['bottom', 'smallest', 'the bottom', 'the smallest
 
 /** What a grouping is called in a question, besides its name. */
 export const GROUPING_WORDS = {
-  firm: 'lawFirm',
   'law firm': 'lawFirm',
   bdm: 'brokerBdm',
   'any bdm': 'bdm',

@@ -1,4 +1,5 @@
 import type { GroupedBy, GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
+import { FIRM_PLURALS } from '#lib/discovery/loan-search/words/firms/fields.ts'
 
 /** The word between alternatives. */
 export const OR = 'or'
@@ -22,6 +23,7 @@ export const PLURALS: Readonly<Record<string, GroupedBy>> = {
   'law firms': 'lawFirm',
   solicitors: 'lawFirm',
   lawyers: 'lawFirm',
+  ...FIRM_PLURALS,
 }
 
 /** Words for an order of groups, the largest first, in the singular. */
@@ -46,6 +48,7 @@ export const GROUP_ORDERS = {
   ],
   principal: [
     ...['dollar', 'value', 'volume', 'business'].map((measure) => `most ${measure}`),
+    ...['lent most', 'lent the most'],
     ...['most principal', 'most money', 'largest principal', 'largest volume', 'highest volume'],
     ...['principal', 'amount', 'value', 'volume', 'size', 'dollar', '$', 'exposure'].flatMap((measure) => [
       `by ${measure}`,

@@ -89,3 +89,5 @@ export const LEAST_HEADS = [
 export const LEAST_TAILS = ['or more', 'plus', 'and more'] as const
 /** What is counted. */
 export const COUNTED_LOANS: readonly string[] = ['loan', 'deal', 'mortgage', 'settlement']
+/** Words before them that say which are counted: 'by settled loans'. */
+export const COUNTED_KINDS: readonly string[] = ['settled', 'closed', 'funded', 'current', 'discharged', 'new']

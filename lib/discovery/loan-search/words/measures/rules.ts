@@ -2,6 +2,7 @@ import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-fi
 import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { normalisePhrase, type Term } from '#lib/discovery/loan-search/words/fields.ts'
 import {
+  COUNTED_KINDS,
   COUNTED_LOANS,
   FIGURE_NAMES,
   FIGURE_ORDERS,
@@ -45,6 +46,12 @@ const parseOrder = (words: readonly string[]): Found | null => {
   return { value, length: found.length }
 }
 
+// 'By settled loans' is an order by their number; which loans are counted is read from the words after it.
+const parseCountOrder = ([by, kind = '', counted = '']: readonly string[]): Found | null =>
+  by === 'by' && COUNTED_KINDS.includes(kind) && COUNTED_LOANS.includes(normalisePhrase(counted))
+    ? { value: { kind: 'meant', options: [{}], order: 'loans' }, length: 1 }
+    : null
+
 const parseGroupedName = (words: readonly string[]): Found | null => {
   const found = findLongest(words, GROUPED_NAMES)
   if (!found) return null
@@ -65,6 +72,8 @@ const parseLeast = (words: readonly string[]): Found | null => {
   return { value: { kind: 'meant', options: [{ least }] }, length: at + 2 + tail }
 }
 
+const PARSERS: readonly ((words: readonly string[]) => Found | null)[] = [parseGroupedName, parseLeast, parseCountOrder]
+
 /**
  * Parses what groups show, how they are ordered by it and which of them are shown: 'average loan size', 'the highest fee', 'ageing', 'at
  * least 5 loans'.
@@ -75,6 +84,6 @@ export const parseMeasures = (words: readonly string[]): Found | null => {
     value: { kind: 'meant', options: [{ figures: figure.value.figures }] },
     length: figure.length,
   }
-  const found = [parseOrder(words), named, parseGroupedName(words), parseLeast(words)].filter((each) => each !== null)
+  const found = [parseOrder(words), named, ...PARSERS.map((parse) => parse(words))].filter((each) => each !== null)
   return found.toSorted((one, other) => other.length - one.length)[0] ?? null
 }

@@ -93,7 +93,6 @@ describe('a sentence becomes filters', () => {
     ['by repayment month', { group: getUsualGrouping('due') }],
     ['by maturity month', { group: getUsualGrouping('due') }],
     ['Grouped by law firms', { group: getUsualGrouping('lawFirm') }],
-    ['by firm', { group: getUsualGrouping('lawFirm') }],
     ['for each BDM', { group: getUsualGrouping('brokerBdm') }],
     ['by security type', { group: getUsualGrouping('security') }],
     ['which brokers', { group: getUsualGrouping('broker') }],

@@ -9,6 +9,7 @@ export const KINDS: Readonly<Record<string, NamedParty>> = {
   lender: 'lender',
   financier: 'lender',
   broker: 'broker',
+  brokerage: 'broker',
   'law firm': 'lawFirm',
   firm: 'lawFirm',
   solicitor: 'lawFirm',
