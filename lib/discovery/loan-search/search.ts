@@ -9,7 +9,7 @@ import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { bandFilters } from '#lib/discovery/loan-search/groups/bands/search.ts'
 import { acrossFilter } from '#lib/discovery/loan-search/groups/crossing/search.ts'
 import { movedFilter, topFilter } from '#lib/discovery/loan-search/groups/keeping/search.ts'
-import { figuresFilter, leastFilter } from '#lib/discovery/loan-search/groups/measures/search.ts'
+import { figuresFilter, leastFilter, leastPrincipalFilter } from '#lib/discovery/loan-search/groups/measures/search.ts'
 import { groupFilter } from '#lib/discovery/loan-search/groups/search.ts'
 
 // Profiles and finder have the same filters, but no groups.
@@ -20,6 +20,7 @@ const allLoansFilters = {
   across: acrossFilter,
   figures: figuresFilter,
   least: leastFilter,
+  leastPrincipal: leastPrincipalFilter,
   top: topFilter,
   moved: movedFilter,
   balance: balanceFilter,

@@ -14,6 +14,7 @@ import { buildSearchOfColumn, describeCrossing } from '#lib/discovery/loan-searc
 import type { Crossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
 import { groupingNames, groupingNotes, groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
 import { measureLabels } from '#lib/discovery/loan-search/groups/measures/labels.ts'
+import { describeLeftOut } from '#lib/discovery/loan-search/groups/measures/search.ts'
 import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
 import { type Grouping, loanGroupings } from '#lib/discovery/loan-search/groups/search.ts'
 import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
@@ -49,14 +50,15 @@ export const LoanCross = ({ cross, grouping, across, search, address, paged, emp
   const { rows, columns: _columns, compared, totalLoans: _loans, totalPrincipal: _principal, ...rest } = cross
   const { largest: _largest, isOfFees, whole, ...paging } = rest
   const notes = [groupingNotes[by], describeCrossing(cross), crossingLabels.adds]
-  const { least, top, moved } = search.filters
-  const more = [isOfFees ? measureLabels.fees : null, least ? measureLabels.hidden(least) : null]
+  const { top, moved } = search.filters
+  const leftOut = describeLeftOut(search.filters)
+  const more = [isOfFees ? measureLabels.fees : null, ...leftOut]
   return (
     <GroupFrame
       label={`${groupLabels.table(by)} and ${groupingNames[across].name.toLowerCase()}`}
       columns={columns}
       paging={paging}
-      totals={cross.total > 1 || least || top || moved ? [whole] : []}
+      totals={cross.total > 1 || top || moved || leftOut.length > 0 ? [whole] : []}
       sort={{ column: sort, isDescending }}
       links={links}
       isEmpty={rows.length === 0}

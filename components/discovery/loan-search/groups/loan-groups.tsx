@@ -7,6 +7,7 @@ import type { LoanListRow } from '#lib/discovery/loan-search/columns.ts'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
 import { ALL_CURRENT, groupingNotes, groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
 import { describeMeasures, isMeasure, pickMeasures } from '#lib/discovery/loan-search/groups/measures/rules.ts'
+import { describeLeftOut } from '#lib/discovery/loan-search/groups/measures/search.ts'
 import { remarkOnPeriod } from '#lib/discovery/loan-search/groups/periods/columns.ts'
 import { type ByPeriod, PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { periodLabels } from '#lib/discovery/loan-search/groups/periods/labels.ts'
@@ -39,7 +40,8 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
   const searchOf = (key: string) => buildSearchOfGroup(search, by, key)
   const canOpen = (key: string) => searchOf(key) !== null
   const links = buildGroupLinks(loanGroupings, { search, grouping, opened, paged, searchOf, address, canOpen })
-  const { figures, least = null } = search.filters
+  const { figures } = search.filters
+  const leftOut = describeLeftOut(search.filters)
   const measures = pickMeasures(figures, sort)
   const columns = buildGroupColumns(by, groups.rows, measures)
   const count = groups.rows.find(({ key }) => key === opened?.key)?.loans ?? 0
@@ -48,7 +50,7 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
       label={groupLabels.table(by)}
       columns={columns}
       groups={groups}
-      totals={listTotals(groups, least !== null)}
+      totals={listTotals(groups, leftOut.length > 0)}
       sort={{ column: sort, isDescending }}
       counted={{
         column: 'loans',
@@ -70,7 +72,8 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
       note={[
         ...[groupingNotes[by], hasBooks(by) ? ALL_CURRENT : null],
         ...[groups.rows.some(({ change }) => change !== null) ? periodLabels.note : null],
-        ...describeMeasures(measures, least),
+        ...describeMeasures(measures),
+        ...leftOut,
       ]
         .filter(Boolean)
         .join(' ')}

@@ -198,6 +198,7 @@ const CONDITIONS: Table = {
   across: () => all([]),
   figures: () => all([]),
   least: () => all([]),
+  leastPrincipal: () => all([]),
   top: () => all([]),
   moved: () => all([]),
   balance: () => all([]),
@@ -253,7 +254,10 @@ const BY_NAME = {
 export const readFilterNames = async (
   actor: Actor,
   filters: Partial<
-    Omit<LoanFilters, 'state' | 'group' | 'across' | 'figures' | 'least' | 'top' | 'moved' | 'balance' | 'bookOn'>
+    Omit<
+      LoanFilters,
+      'state' | 'group' | 'across' | 'figures' | 'least' | 'leastPrincipal' | 'top' | 'moved' | 'balance' | 'bookOn'
+    >
   >,
 ): Promise<Lists> => {
   const wanted = (Object.keys(BY_NAME) as (keyof typeof BY_NAME)[]).flatMap((name) =>

@@ -29,4 +29,12 @@ export const isByRecord = (by: GroupedBy): by is keyof typeof RECORDS => by in R
 export const isByChoice = (by: GroupedBy): by is keyof typeof CHOICES => by in CHOICES
 
 /** The filters that group loans and say which groups are shown, and how; they remove no loan. */
-export const GROUP_FILTERS: readonly string[] = ['group', 'across', 'figures', 'least', 'top', 'moved']
+export const GROUP_FILTERS: readonly string[] = [
+  'group',
+  'across',
+  'figures',
+  'least',
+  'leastPrincipal',
+  'top',
+  'moved',
+]

@@ -39,6 +39,7 @@ import { UNANSWERED } from '#lib/discovery/loan-search/words/fillers/fields.ts'
 import { countFillers } from '#lib/discovery/loan-search/words/fillers/rules.ts'
 import { noteFirms } from '#lib/discovery/loan-search/words/firms/rules.ts'
 import { CLOSED, SETTLED } from '#lib/discovery/loan-search/words/grammar/fields.ts'
+import { parseHolding } from '#lib/discovery/loan-search/words/holding/rules.ts'
 import { GROUP_ORDERS, LOWEST_ORDERS } from '#lib/discovery/loan-search/words/joining/fields.ts'
 import {
   countLongPlural,
@@ -129,6 +130,7 @@ const parsePlace: Rule = (words, known, raw) => {
 }
 
 const parseGroupedBy: Rule = (words) => toFilterTerm(parseGrouping(words))
+const parseHolders: Rule = (words) => toFilterTerm(parseHolding(words))
 
 // The order of groups: 'the most loans'. It finds no other loans, so it has no filter of its own.
 const parseGroupOrder: Rule = (words) => {
@@ -196,7 +198,7 @@ const RULES: readonly Rule[] = [
     ...[parseRecorded, parseAgeTerm, parseExpected],
     parseFigureTerm,
     parseMeasures,
-    parseGroupedBy,
+    ...[parseGroupedBy, parseHolders],
     parseGroupOrder,
     parseBookOrder,
     parseSameTime,

@@ -6,10 +6,8 @@ import { type UsersGroupedBy, userGroupings } from '#lib/discovery/user-search/g
 import { type UserType, userTypes } from '#lib/discovery/user-search/labels.ts'
 import type { UserFilters } from '#lib/discovery/user-search/search.ts'
 import {
-  FOLLOW_UP_WORDS,
   GROUPING_HEADS,
   PEOPLE_WORDS,
-  SWITCH_WORDS,
   TYPE_WORDS,
   USER_FILLERS,
   USER_GROUPING_WORDS,
@@ -17,6 +15,24 @@ import {
 import { LENDING_FILLERS, LOAN_COUNT_HEADS } from '#lib/discovery/user-search/words/lending/labels.ts'
 import { listCategoryPhrases } from '#lib/discovery/user-search/words/lending/rules.ts'
 import { CATEGORY_KEYS } from '#lib/market/criteria/fields.ts'
+
+/** What a time of follow-up is called in a question, besides its name, beside a word such as 'due'. */
+const FOLLOW_UP_WORDS: Readonly<Record<string, readonly string[]>> = {
+  NEXT_7: ['this week', 'in the next 7 days'],
+  NEXT_30: ['in the next 30 days'],
+}
+
+/** Phrases of the switches, which only staff may ask for. */
+const SWITCH_WORDS = {
+  active: { profileStatus: true },
+  paused: { profileStatus: false },
+  'switched on': { masterSwitch: true },
+  'switched off': { masterSwitch: false },
+  'master switch on': { masterSwitch: true },
+  'master switch off': { masterSwitch: false },
+  visible: { visibility: true },
+  hidden: { visibility: false },
+} as const
 
 /** A possible meaning of some words about people: the filters they set. */
 export type UserMeaning = Partial<UserFilters>

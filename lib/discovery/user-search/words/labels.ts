@@ -19,12 +19,6 @@ export const TYPE_WORDS: Readonly<Record<UserType, readonly string[]>> = {
   LAWFIRM: ['lawfirm', 'lawyer', 'solicitor'],
 }
 
-/** What a time of follow-up is called in a question, besides its name, beside a word such as 'due'. */
-export const FOLLOW_UP_WORDS: Readonly<Record<string, readonly string[]>> = {
-  NEXT_7: ['this week', 'in the next 7 days'],
-  NEXT_30: ['in the next 30 days'],
-}
-
 /** Words before a grouping, such as 'by state'. */
 export const GROUPING_HEADS = [
   'by',
@@ -92,18 +86,6 @@ export const staffUserLines = [
     ],
   },
 ] as const
-
-/** Phrases of the switches, which only staff may ask for. */
-export const SWITCH_WORDS = {
-  active: { profileStatus: true },
-  paused: { profileStatus: false },
-  'switched on': { masterSwitch: true },
-  'switched off': { masterSwitch: false },
-  'master switch on': { masterSwitch: true },
-  'master switch off': { masterSwitch: false },
-  visible: { visibility: true },
-  hidden: { visibility: false },
-} as const
 
 /** Words that make another question of the rest where they are not understood, besides those of loans. */
 export const DECISIVE_WORDS: readonly string[] = [

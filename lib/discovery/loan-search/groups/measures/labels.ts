@@ -15,9 +15,12 @@ export const measureLabels = {
   /** What is counted as fees. */
   fees: 'Fees are the principal of each loan times its establishment fee, without GST, for the loans that have one; the mean fee is weighted by principal.',
   meanLoan: 'Mean loan is the principal divided by the number of loans; for a lender, that of its own parts.',
+  leastPrincipal: 'Group Principal',
   least: 'Least Loans',
   atLeast: (least: number) => `at least ${formatCounted(least, 'loan')}`,
   /** Below a table without its small groups. */
   hidden: (least: number) =>
     `Groups with fewer than ${formatCounted(least, 'loan')} are not shown; the last line counts them.`,
+  /** The same for groups without the principal that is asked for. */
+  only: (amount: string) => `Only groups with a principal ${amount} are shown; the last line counts all.`,
 } as const

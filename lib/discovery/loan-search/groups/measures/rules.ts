@@ -26,10 +26,9 @@ export const pickMeasures = (figures: Figures | undefined, sort: GroupSort): rea
   return isMeasure(sort) && !set.includes(sort) ? [set[0], sort] : set
 }
 
-/** Returns what a reader must know of these figures, and of groups that are left out. */
-export const describeMeasures = (measures: readonly Measure[], least: number | null): string[] => [
+/** Returns what a reader must know of these figures. */
+export const describeMeasures = (measures: readonly Measure[]): string[] => [
   ...(measures.includes('rate') || measures.includes('lvr') ? [MEANS] : []),
   ...(measures.includes('meanLoan') ? [measureLabels.meanLoan] : []),
   ...(measures.includes('fee') || measures.includes('fees') ? [measureLabels.fees] : []),
-  ...(least === null ? [] : [measureLabels.hidden(least)]),
 ]

@@ -1,5 +1,6 @@
 import type { Filter, Read } from '#lib/core/filters.ts'
 import { notVisiting } from '#lib/core/policy.ts'
+import { dollarsFilter } from '#lib/core/ranges.ts'
 import type { Figures } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { measureLabels } from '#lib/discovery/loan-search/groups/measures/labels.ts'
 
@@ -34,3 +35,32 @@ export const leastFilter: Filter<number, never> = {
   phrase: (least) => ({ after: `in groups with ${measureLabels.atLeast(least)}` }),
   who: notVisiting,
 }
+
+const { leastPrincipal: label } = measureLabels
+const amounts = dollarsFilter({ min: 'leastPrincipal', max: '', label })
+const formatLeast = (least: string): string =>
+  amounts.words(
+    { min: least, max: null },
+    (_list, key) => String(key),
+    () => [],
+  )
+
+/** The least principal of a group that is shown, in dollars; it removes groups and no loan. Fees across others have none. */
+export const leastPrincipalFilter: Filter<string, never> = {
+  label,
+  controls: [{ kind: 'carried', parameter: 'leastPrincipal', label }],
+  isAsked: (read) => isGrouped(read) && (read('across') === '' || read('figures') !== 'fees'),
+  parse: (read) => amounts.parse((name) => (name === '' ? '' : read(name)))?.min ?? null,
+  write: (least) => ({ leastPrincipal: least }),
+  words: formatLeast,
+  phrase: (least) => ({ after: `in groups with a principal ${formatLeast(least)}` }),
+  who: notVisiting,
+}
+
+type Least = { least?: number | undefined; leastPrincipal?: string | undefined }
+
+/** Returns what a reader must know of the groups that a search leaves out; nothing if it shows all. */
+export const describeLeftOut = ({ least, leastPrincipal }: Least): string[] => [
+  ...(least === undefined ? [] : [measureLabels.hidden(least)]),
+  ...(leastPrincipal === undefined ? [] : [measureLabels.only(formatLeast(leastPrincipal))]),
+]

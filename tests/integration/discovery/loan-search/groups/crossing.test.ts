@@ -183,6 +183,24 @@ test('groups with fewer loans than asked for are left out, and counted in the to
   expect(crossed.rows.map(({ key }) => key)).toEqual(some.rows.map(({ key }) => key))
 })
 
+test('groups with less principal than asked for are left out, for every reader', async () => {
+  const { cast } = setup.market
+  const grouping = { by: 'lender', sort: 'principal', isDescending: true } as const
+  for (const who of ['staff', 'rival', 'second'] as const) {
+    const list = (asked: Record<string, string>) =>
+      listLoanGroups(cast.actors[who], loanSearch.parse({ group: 'lender', ...asked }), grouping)
+    const all = await list({})
+    const leastPrincipal = String(all.rows[1]?.principal)
+    const some = await list({ leastPrincipal })
+    expect(some.rows, who).toEqual(all.rows.slice(0, 2))
+    expect([some.total, some.whole, some.totalPrincipal]).toEqual([2, all.whole, all.totalPrincipal])
+    expect(all.total).toBeGreaterThan(2)
+    const asked = { group: 'lender', across: 'state', leastPrincipal }
+    const crossed = await ask(cast.actors[who], asked, { grouping, across: 'state' })
+    expect(crossed.rows.map(({ key, name }) => [key, name])).toEqual(some.rows.map(({ key, name }) => [key, name]))
+  }
+})
+
 test('law-firm users get no table', async () => {
   const { cast } = setup.market
   const table = { grouping: { by: 'broker', sort: 'principal', isDescending: true }, across: 'state' } as const

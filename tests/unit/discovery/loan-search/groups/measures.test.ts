@@ -5,6 +5,7 @@ import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
 import { buildCrossColumns } from '#lib/discovery/loan-search/groups/crossing/columns.ts'
 import { FIGURE_SETS, type Figures } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { describeMeasures, pickMeasures } from '#lib/discovery/loan-search/groups/measures/rules.ts'
+import { describeLeftOut } from '#lib/discovery/loan-search/groups/measures/search.ts'
 import { keepLargeGroups, orderGroups } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
@@ -41,8 +42,8 @@ describe('the figures of groups', () => {
     )
     expect(texts).toEqual(['$1,250,000', '1.50%', '$37,500'])
     expect(Object.keys(columns)).toEqual(['name', 'loans', 'principal', 'share', 'meanLoan', 'fee', 'fees'])
-    expect(describeMeasures(FIGURE_SETS.fees, null)).toHaveLength(1)
-    expect(describeMeasures(FIGURE_SETS.meanLoan, 5).join(' ')).toMatch(/fewer than 5 loans/)
+    expect(describeMeasures(FIGURE_SETS.fees)).toHaveLength(1)
+    expect(describeMeasures(FIGURE_SETS.meanLoan)).toHaveLength(2)
     const total = (isOfFees: boolean) =>
       buildCrossColumns('lender', { columns: [], compared: null, isOfFees }).principal?.label
     expect([total(true), total(false)]).toEqual(['Total Fees', 'Total'])
@@ -99,5 +100,28 @@ describe('groups', () => {
     expect(loanSearch.chips(loanSearch.parse({ group: 'broker', leastLoans: '5' }), {}).at(-1)).toMatchObject({
       label: 'Least Loans: 5',
     })
+  })
+
+  test('with less principal than asked for are left out, and a note says so', () => {
+    const read = (leastPrincipal: string, more = {}) =>
+      loanSearch.parse({ group: 'broker', leastPrincipal, ...more }).filters
+    const sums = groups.map(({ sum }) => sum).toSorted((one, other) => Number(other - one))
+    const least = String(sums[1])
+    expect(keepLargeGroups(groups, read(least)).map(({ sum }) => sum >= BigInt(least))).toEqual(
+      sums.filter((sum) => sum >= BigInt(least)).map(() => true),
+    )
+    for (const text of ['0', '-2', '1234567890123', 'five']) expect(read(text).leastPrincipal).toBeUndefined()
+    expect(loanSearch.parse({ leastPrincipal: '5' }).filters.leastPrincipal).toBeUndefined()
+    expect(read('500', { across: 'state' }).leastPrincipal).toBe('500')
+    // Fees across others are no principal.
+    expect(read('500', { across: 'state', figures: 'fees' }).leastPrincipal).toBeUndefined()
+    const search = loanSearch.parse({ group: 'broker', leastPrincipal: '20000001' })
+    expect(loanSearch.chips(search, {}).at(-1)).toMatchObject({ label: 'Group Principal: over $20,000,000' })
+    expect(loanSearch.params(search)).toEqual({ group: 'broker', leastPrincipal: '20000001' })
+    expect(describeLeftOut(search.filters)).toEqual([
+      'Only groups with a principal over $20,000,000 are shown; the last line counts all.',
+    ])
+    expect(describeLeftOut({ least: 5, leastPrincipal: '5000000' })).toHaveLength(2)
+    expect(describeLeftOut({})).toEqual([])
   })
 })
