@@ -37,6 +37,10 @@ test('staff show the fees of quarters, order lenders by them, and leave out smal
   await choose(page, 'Figures', 'Fees')
   await expect(page).toHaveURL('/loans?figures=fees&group=quarter')
   await expect(heads(page, 'Loans by quarter').last()).toHaveText('Fees')
+  // The charts follow the figures, and a bar leads to the loans of its quarter.
+  await expect(page.getByRole('list', { name: 'Principal by state' })).toHaveCount(0)
+  const bars = page.getByRole('list', { name: 'Fees by quarter of settlement' }).getByRole('link')
+  await expect(bars.last()).toHaveAttribute('href', /^\/loans\?settledFrom=\d{4}-\d\d-01&settledTo=/)
   await expect(heads(page, 'Loans by quarter').filter({ hasText: 'Mean LVR' })).toHaveCount(0)
   await expect(page.getByText(/Fees are the principal of each loan times its establishment fee/)).toBeVisible()
   const fees = table(page, 'Loans by quarter').locator('tfoot td').last()

@@ -34,6 +34,7 @@ import { LoanBalances, type ShownBalances } from './balances/loan-balances.tsx'
 import { ChartFold, ChartFoldButton } from './charts/chart-fold.tsx'
 import { ChartFolding } from './charts/chart-folding.tsx'
 import { CoverageNotes } from './coverage-notes.tsx'
+import { GroupCharts, isBySettlement } from './groups/group-charts.tsx'
 import { LoanCross, type ShownCross } from './groups/loan-cross.tsx'
 import { LoanGroups, type ShownLoanGroups } from './groups/loan-groups.tsx'
 import { LoanColumnChooser } from './loan-column-chooser.tsx'
@@ -93,12 +94,7 @@ export const AllLoans = (props: AllLoansProps) => {
   const { group, across, balance } = search.filters
   const { balance: _balance, ...filters } = dropGrouping(search.filters)
   const isList = !group && !balance
-  const charts =
-    shown.kind === 'balances' ? (
-      <BalanceCharts balances={shown.balances} by={shown.view.by} search={search} address={address} />
-    ) : (
-      props.charts
-    )
+  const charts = drawCharts(shown, { search, address }) ?? props.charts
   const empty = <EmptyLoanList clearHref={chips.length > 0 ? emptyPath : null} />
   const hasCharts = charts && (total > 0 || places !== null)
   return (
@@ -206,6 +202,13 @@ export const AllLoans = (props: AllLoansProps) => {
       )}
     </ChartFolding>
   )
+}
+
+// Groups over time and the book over time have charts of their own figures, and need no others.
+const drawCharts = (shown: ShownLoans, place: { search: LoanSearch; address: Address<LoanSearch> }): ReactNode => {
+  if (shown.kind === 'balances') return <BalanceCharts balances={shown.balances} by={shown.view.by} {...place} />
+  if (shown.kind !== 'groups' || !isBySettlement(shown.grouping.by) || shown.groups.rows.length === 0) return null
+  return <GroupCharts groups={shown.groups} by={shown.grouping.by} {...place} />
 }
 
 const nameView = ({ filters: { group, balance } }: LoanSearch): string => {

@@ -28,10 +28,10 @@ export type ChartData = {
   bars: readonly BarData[]
 }
 
-/** Charts as lists of their bars, so that their figures are read as lists without the pictures. */
-export const BarCharts = ({ charts }: { charts: readonly ChartData[] }) =>
+/** Charts as lists of their bars, so that their figures are read as lists without the pictures; `isEven` gives each the same width. */
+export const BarCharts = ({ charts, isEven }: { charts: readonly ChartData[]; isEven?: true }) =>
   charts.map(({ title, caption = title, rest = [], bars }) => (
-    <figure key={title}>
+    <figure key={title} data-even={isEven ? '' : undefined}>
       <figcaption>
         <span>{caption}</span>
         {rest.map((part) => (

@@ -80,6 +80,19 @@ describe('the period that a search asks for', () => {
     expect(found('2026-02-01', '2026-02-28')).toEqual(['month', 1, 'Feb 2026', 'Feb 2026'])
   })
 
+  test('ends with this month, unless loans settle later', () => {
+    expect(drawDays(['2026-02-03'], settled('2026-01-01', '2026-12-31'))).toEqual([
+      ...['month', 11, 'Jan 2026', 'Nov 2026'],
+    ])
+    expect(drawDays(['2026-12-03'], settled('2026-01-01', '2026-12-31')).slice(1)).toEqual([12, 'Jan 2026', 'Dec 2026'])
+    expect(drawDays(['2026-02-03'], due('2026-01-01', '2026-12-31', false)).slice(1)).toEqual([
+      12,
+      'Jan 2026',
+      'Dec 2026',
+    ])
+    expect(drawDays([], settled('2027-01-01', '2027-12-31')).slice(1)).toEqual([0, undefined, undefined])
+  })
+
   test('with one end reaches to today, and twelve months back or ahead of the other end', () => {
     expect(drawDays(['2025-06-01', '2027-01-01'], settled('2025-01-15', null))).toEqual([
       ...['month', 23, 'Jan 2025', 'Nov 2026', 'Later 1'],

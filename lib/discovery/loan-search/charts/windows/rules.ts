@@ -91,6 +91,13 @@ const cutDays = (dated: Dated, { from, to }: Days, days: readonly Day[]): Days =
     : { from: laterOf(near.from, addMonthsTo(near.to, -most)), to: near.to }
 }
 
+// 'This year' ends with this month, unless a settlement is planned later: no month ahead has loans that have settled.
+const cutMonthsAhead = ({ dated, today }: ChartAsked, days: readonly Day[], { from, to }: Days): Day => {
+  const end = getEndOfMonth(getFirstOfMonth(today))
+  const isAhead = dated !== 'repayment' && from <= end && to > end
+  return isAhead && days.every((day) => day <= end) ? end : to
+}
+
 /**
  * Returns the days that a chart covers and the period of each bar: the period that the search asks for, by month up to two years, by
  * quarter up to six, else by financial year. `days` are those of the loans found, in order.
@@ -101,7 +108,7 @@ export const findWindow = (asked: ChartAsked, days: readonly Day[]): Days & { un
   const from = splitsOverdue(asked) ? asked.today : min
   const found =
     from !== null && max !== null
-      ? { from, to: max }
+      ? { from, to: cutMonthsAhead(asked, days, { from, to: max }) }
       : dated === 'repayment'
         ? findComingDays(asked, days)
         : findPastDays(asked, days)

@@ -1,0 +1,89 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { GroupCharts, isBySettlement } from '#components/discovery/loan-search/groups/group-charts.tsx'
+import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
+import type { GroupPage } from '#lib/discovery/loan-search/groups/schema.ts'
+import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
+
+const row = (key: string | null, more: object = {}) =>
+  Object.assign(
+    { key, name: key ?? 'Not settled', loans: 2, principal: 5_000_000n, rate: '9.50', meanLoan: 2_500_000n },
+    more,
+  )
+
+const draw = (rows: object[], raw: Record<string, string>) => {
+  const search = loanSearch.parse(raw)
+  const by = search.filters.group?.by as 'month'
+  const address = (found: LoanSearch) => loanSearch.path('/loans', found)
+  const element = <GroupCharts groups={{ rows } as unknown as GroupPage} by={by} search={search} address={address} />
+  return { element, html: renderToStaticMarkup(element) }
+}
+
+const chartsOf = (html: string) =>
+  [...html.matchAll(/<ol aria-label="([^"]*)">(.*?)<\/ol>/g)].map(([, title, bars = '']) => ({
+    title,
+    words: [...bars.matchAll(/<span>([^<]*)<\/span>(?=<\/a>|<\/div>)/g)].map(([, words]) => words),
+    links: [...bars.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&')),
+    heights: [...bars.matchAll(/<svg height="([^"]*)"/g)].map(([, height]) => height),
+    years: [...bars.matchAll(/data-year="([^"]*)"/g)].map(([, year]) => year),
+  }))
+
+test('groups by quarter are drawn from the oldest with the figures that are asked for, each leading to its loans', () => {
+  const rows = [row('2026-01', { rate: '4.75', loans: 1 }), row('2025-10'), row(null)]
+  const [principal, rate, ...others] = chartsOf(draw(rows, { group: 'quarter', state: 'VIC' }).html)
+  expect(others).toEqual([])
+  expect(principal).toEqual({
+    title: 'Principal by quarter of settlement',
+    words: ['Dec quarter 2025: $5,000,000, 2 loans', 'Mar quarter 2026: $5,000,000, 1 loan'],
+    links: [
+      '/loans?settledFrom=2025-10-01&settledTo=2025-12-31&state=VIC',
+      '/loans?settledFrom=2026-01-01&settledTo=2026-03-31&state=VIC',
+    ],
+    heights: ['100%', '100%'],
+    years: ['2025', '2026'],
+  })
+  expect([rate?.title, rate?.words, rate?.heights]).toEqual([
+    'Mean Rate by quarter of settlement',
+    ['Dec quarter 2025: 9.50%, 2 loans', 'Mar quarter 2026: 4.75%, 1 loan'],
+    ['100%', '50%'],
+  ])
+})
+
+test('mean loans and fees are drawn where they are asked for, and a period without a figure has an empty bar', () => {
+  const titles = (raw: Record<string, string>) => chartsOf(draw([row('2026-01')], raw).html).map(({ title }) => title)
+  expect(titles({ group: 'month', figures: 'meanLoan' })).toEqual([
+    'Mean Loan by month of settlement',
+    'Mean Rate by month of settlement',
+  ])
+  expect(titles({ group: 'calendarYear', figures: 'fees' })).toEqual([
+    'Fees by calendar year of settlement',
+    'Mean Estab Fee by calendar year of settlement',
+  ])
+  const [, rate] = chartsOf(draw([row('2026-01', { rate: null })], { group: 'month' }).html)
+  expect([rate?.words, rate?.heights]).toEqual([['Jan 2026: none, 2 loans'], ['0%']])
+})
+
+test('no more periods are drawn than can be pressed, the latest ones', () => {
+  const keys = Array.from(
+    { length: 30 },
+    (_, at) => `${2026 - Math.floor(at / 12)}-${String(12 - (at % 12)).padStart(2, '0')}`,
+  )
+  const [principal] = chartsOf(
+    draw(
+      keys.map((key) => row(key)),
+      { group: 'month' },
+    ).html,
+  )
+  expect(principal?.words).toHaveLength(25)
+  expect(principal?.words.at(-1)).toMatch(/^Dec 2026/)
+})
+
+test('groups by what is due or discharged keep the charts of the list', () => {
+  expect(Object.keys(PERIODS).filter((by) => isBySettlement(by as never))).toEqual([
+    'month',
+    'quarter',
+    'year',
+    'calendarYear',
+  ])
+  expect([isBySettlement('lender'), isBySettlement('state')]).toEqual([false, false])
+})
