@@ -18,22 +18,44 @@ type Reading = { today: Day; isAhead?: boolean; isWhole?: boolean }
 const MONTH = new Intl.DateTimeFormat('en-AU', { month: 'long', timeZone: 'UTC' })
 const MONTHS = Array.from({ length: 12 }, (_, month) => MONTH.format(Date.UTC(2000, month)).toLowerCase())
 
+// 'Jan 24' is January 2024: days with the month first are rare here, and deals are as old as that.
+const SHORT_YEAR = /^(?:1[89]|2\d|3\d|40)$/
+
+const toYear = (word: string): string | null => {
+  if (SHORT_YEAR.test(word)) return `20${word}`
+  return /^\d{4}$/.test(word) ? word : null
+}
+
+const findMonth = (word: string): number =>
+  MONTHS.findIndex((name) => name === word || name.slice(0, 3) === word || (word === 'sept' && name.startsWith(word)))
+
+// How many of the first words are a month and a year in two digits. A year in four makes them a day ('Jan 24 2026'), and what is yet
+// to come is in no year before this one.
+const countShortYear = (
+  [first = '', second = '', third = '']: readonly string[],
+  { today, isAhead = false }: Reading,
+): number => {
+  const isShort = findMonth(first) >= 0 && SHORT_YEAR.test(second) && !/^\d{4}$/.test(third)
+  return isShort && !(isAhead && `20${second}` < today.slice(0, 4)) ? 2 : 0
+}
+
 const dropArticle = (words: readonly string[]): number => (words[0] === 'the' ? 1 : 0)
 
 // Parses a month of a year, a year, or a month without its year: the next one ahead, otherwise the latest that has begun.
 const parseMonthAt = (
-  [first = '', second = '']: readonly string[],
+  words: readonly string[],
   { today, isAhead = false, isWhole = false }: Reading,
 ): ParsedWords<Period> | null => {
-  const month = MONTHS.findIndex((name) => name === first || name.slice(0, 3) === first)
-  const isDated = /^\d{4}$/.test(month < 0 ? first : second)
-  if (!isDated && (month < 0 || isWhole)) return null
-  const inYear = (year: string): Day => `${year}-${String(Math.max(month, 0) + 1).padStart(2, '0')}-01`
+  const [first = '', second = ''] = words
+  const month = findMonth(first)
+  const year = month < 0 ? (/^\d{4}$/.test(first) ? first : null) : toYear(second)
+  if (year === null && (month < 0 || isWhole)) return null
+  const inYear = (each: string): Day => `${each}-${String(Math.max(month, 0) + 1).padStart(2, '0')}-01`
   const here = inYear(today.slice(0, 4))
-  const toYear = isAhead ? Number(here < getFirstOfMonth(today)) : -Number(here > today)
-  const from = isDated ? inYear(month < 0 ? first : second) : addMonthsTo(here, 12 * toYear)
+  const years = isAhead ? Number(here < getFirstOfMonth(today)) : -Number(here > today)
+  const from = year === null ? addMonthsTo(here, 12 * years) : inYear(year)
   if (!isDay(from)) return null
-  return { value: { from, until: addMonthsTo(from, month < 0 ? 12 : 1) }, length: month >= 0 && isDated ? 2 : 1 }
+  return { value: { from, until: addMonthsTo(from, month < 0 ? 12 : 1) }, length: month >= 0 && year !== null ? 2 : 1 }
 }
 
 /** The most words of a day, such as 'Wed 1st of July 2026'. */
@@ -55,7 +77,8 @@ const parseDayAt = (words: readonly string[], reading: Reading): ParsedWords<Per
   const dash = words.slice(0, LONGEST_DAY).findIndex((word) => DASHES.includes(word))
   for (let length = dash < 0 ? Math.min(LONGEST_DAY, words.length) : dash; length > 0; length -= 1) {
     const text = words.slice(0, length).join(' ')
-    const from = readDay(text, null) ?? completeDay(text, reading)
+    const isMonth = length === countShortYear(words, reading)
+    const from = isMonth ? null : (readDay(text, null) ?? completeDay(text, reading))
     if (from) return { value: { from, until: addDaysTo(from, 1) }, length }
   }
   return null

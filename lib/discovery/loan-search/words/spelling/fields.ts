@@ -17,6 +17,10 @@ export const SPELLINGS: ReadonlyMap<string, string> = new Map([
     ['wk', 'week'],
     ['wks', 'weeks'],
     ['prev', 'previous'],
+    ['w', 'with'],
+    ['w/', 'with'],
+    ['wtd', 'weighted'],
+    ['wgtd', 'weighted'],
   ],
   ...[
     ['avg', 'average'],
@@ -46,6 +50,23 @@ export const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ],
   ...['have', 'has', 'is', 'are', 'do', 'does', 'did', 'was', 'were'].map((verb) => [`${verb}nt`, `${verb}n't`]),
 ] as [string, string][])
+
+/** The units of a counted time in one letter, which elsewhere is an amount: 'last 12m', but 'over 12m'. */
+export const SHORT_UNITS: Readonly<Record<string, string>> = {
+  d: 'days',
+  w: 'weeks',
+  m: 'months',
+  mo: 'months',
+  q: 'quarters',
+  y: 'years',
+}
+
+/** Counted times whose unit can be nothing else: '12mths'. */
+export const TIGHT_TIMES = /\b(\d{1,3})(days?|wks?|weeks?|mths?|months?|qtrs?|quarters?|yrs?|years?)\b/giu
+/** A time with a short unit, after a word that makes it one or before 'ago'. */
+export const SHORT_TIMES =
+  /\b((?:last|past|next|previous|prior)\s+\d{1,3})([a-z]{1,2})\b|\b(\d{1,3})([a-z]{1,2})(?=\s+ago\b)/giu
+export const TIME_HEADS: readonly string[] = ['last', 'past', 'next', 'previous', 'prior']
 
 /** Contractions of two words, the second of which says nothing that loans are found by. */
 export const CONTRACTIONS = /^(what|who|which|how|where|that|they|we|i|there|it|let)'(?:s|ve|re|ll|m|d)$/

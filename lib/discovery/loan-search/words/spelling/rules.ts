@@ -4,15 +4,27 @@ import {
   COUNTED,
   NUMBER_WORDS,
   RUN_TOGETHER,
+  SHORT_TIMES,
+  SHORT_UNITS,
   SPELLINGS,
+  TIGHT_TIMES,
+  TIME_HEADS,
 } from '#lib/discovery/loan-search/words/spelling/fields.ts'
 
 const TOKEN = new RegExp(`(?:${Object.keys(PARTIES).join('|')}):(?:"[^"]*"?|[^\\s"]*)|[<>]=?|[^\\s<>]+`, 'giu')
 /** The most words of a phrase or place. */
 export const LONGEST = 8
 
+// 'Last 12m' and '12mths' are a number and a unit.
+const splitTimes = (text: string): string =>
+  text
+    .replace(TIGHT_TIMES, '$1 $2')
+    .replace(SHORT_TIMES, (all, head, unit, count, passed) =>
+      Object.hasOwn(SHORT_UNITS, (unit ?? passed).toLowerCase()) ? `${head ?? count} ${unit ?? passed}` : all,
+    )
+
 /** Splits a text into words, signs of comparison and names with their prefix. */
-export const splitTokens = (text: string): string[] => text.match(TOKEN) ?? []
+export const splitTokens = (text: string): string[] => splitTimes(text).match(TOKEN) ?? []
 
 const spellWord = (word: string): string => {
   const plain = word.replaceAll('’', "'")
@@ -27,7 +39,10 @@ export const spellOut = (words: readonly string[]): string[] => {
   const spelled = words.map(spellWord)
   return spelled.map((word, at) => {
     const number = NUMBER_WORDS.indexOf(word)
-    return number > 0 && COUNTED.test(spelled[at + 1] ?? '') ? String(number) : word
+    if (number > 0 && COUNTED.test(spelled[at + 1] ?? '')) return String(number)
+    const isUnit = Object.hasOwn(SHORT_UNITS, word) && /^\d{1,3}$/.test(spelled[at - 1] ?? '')
+    const isTime = isUnit && (TIME_HEADS.includes(spelled[at - 2] ?? '') || spelled[at + 1] === 'ago')
+    return isTime ? (SHORT_UNITS[word] ?? word) : word
   })
 }
 
