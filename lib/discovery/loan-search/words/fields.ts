@@ -76,6 +76,8 @@ export type Vocabulary = PhraseBook & {
   suburbs: readonly SuburbOption[]
   radii: readonly Choice[]
   today: Day
+  /** The names of the rankings that loans here have. */
+  rankings?: readonly string[]
 }
 
 const removePlural = (word: string): string => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)

@@ -74,6 +74,8 @@ const answerQuestion = async <Filters extends object>(
   const { terms, path, search, lists } = question
   const { buildSearchOfFilters, combineFilterReadings } = createReadings<Filters, Search<Filters>>(search)
   const said: string[] = []
+  // What is refused with its reason is decisive, too.
+  const refused = terms.flatMap(({ kind, note, words }) => (kind === 'unknown' && note ? [words] : []))
   const unknown = terms.flatMap((term) =>
     term.kind === 'unknown' || (term.kind === 'party' && !question.filters[term.filter]) ? [term.words] : [],
   )
@@ -84,7 +86,7 @@ const answerQuestion = async <Filters extends object>(
     ? unknown
     : negated.length > 0
       ? negated
-      : unknown.filter((words) => question.isDecisive?.(words))
+      : unknown.filter((words) => refused.includes(words) || question.isDecisive?.(words))
   if (unknown.length > 0) said.push(question.unknown(unknown))
   if (decisive.length > 0) said.push(wordNotes.negated(decisive))
   let isRefused = decisive.length > 0
@@ -208,6 +210,8 @@ const asksForLoans = (terms: readonly Term[]): boolean =>
       term.kind === 'party' || (term.kind === 'meant' && term.options.some((option) => Object.keys(option).length > 0)),
   )
 
+const listNames = (choices: readonly Choice[]): string[] => choices.map(({ name }) => name)
+
 const listKeys = (choices: readonly Choice[]): string[] => choices.map(({ id }) => String(id))
 
 // The largest or the oldest loans, where loans are asked for and not groups.
@@ -223,7 +227,14 @@ const readLoanTerms = async (actor: Actor, text: string): Promise<Question<LoanF
     findSuburbsByName(listPossiblePlaceNames(text)),
   ])
   const wholes = { state: listKeys(lists.states), status: listKeys(lists.status) }
-  const known = { phrases: collectVocabulary(lists, subTypes), suburbs, radii: lists.radius, today: today(), wholes }
+  const known = {
+    phrases: collectVocabulary(lists, subTypes),
+    suburbs,
+    radii: lists.radius,
+    today: today(),
+    wholes,
+    rankings: listNames(lists.priority),
+  }
   const own = placeOwn(parseQuestionTerms(text, known), listOwnLoans(actor))
   const { terms, lost } = await readPartyNames(actor, await readBdmNames(actor, own))
   return {

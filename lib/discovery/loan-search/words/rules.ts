@@ -13,7 +13,7 @@ import {
   placeTimesAhead,
 } from '#lib/discovery/loan-search/words/ahead/rules.ts'
 import { askBalances, parseBalance } from '#lib/discovery/loan-search/words/balances/rules.ts'
-import { parseBookOrder } from '#lib/discovery/loan-search/words/books/rules.ts'
+import { checkShares, parseBookOrder } from '#lib/discovery/loan-search/words/books/rules.ts'
 import { compareChoices } from '#lib/discovery/loan-search/words/choices/rules.ts'
 import { compareStates, compareTimes, markLooseComparisons } from '#lib/discovery/loan-search/words/comparing/rules.ts'
 import { countSameTime } from '#lib/discovery/loan-search/words/comparing/times/rules.ts'
@@ -53,9 +53,15 @@ import {
 import { OF_LOANS } from '#lib/discovery/loan-search/words/keeping/fields.ts'
 import { attachTop } from '#lib/discovery/loan-search/words/keeping/rules.ts'
 import { countDueWords, groupByDischarge, groupByRepayment } from '#lib/discovery/loan-search/words/maturing/rules.ts'
-import { joinMeans } from '#lib/discovery/loan-search/words/means/rules.ts'
+import { countMeasureWords, joinMeans } from '#lib/discovery/loan-search/words/means/rules.ts'
 import { attachFigures } from '#lib/discovery/loan-search/words/measures/attaching/rules.ts'
 import { parseMeasures } from '#lib/discovery/loan-search/words/measures/rules.ts'
+import {
+  countDirection,
+  countOrderFirst,
+  directGroups,
+  isPossessive,
+} from '#lib/discovery/loan-search/words/orders/rules.ts'
 import { findSuburbAt, listPlaces, parseWordsBeforeSuburb } from '#lib/discovery/loan-search/words/places/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { LONGEST, spellOut, splitTokens } from '#lib/discovery/loan-search/words/spelling/rules.ts'
@@ -66,7 +72,7 @@ import {
   parseSettlementTime,
 } from '#lib/discovery/loan-search/words/times/rules.ts'
 import { countTrendWords, groupByTrend } from '#lib/discovery/loan-search/words/trends/rules.ts'
-import { parseUnrecorded } from '#lib/discovery/loan-search/words/unrecorded/rules.ts'
+import { parseUnranked, parseUnrecorded } from '#lib/discovery/loan-search/words/unrecorded/rules.ts'
 
 /** A grammar rule: parses the start of the words and returns the meaning and number of words, or null. */
 type Rule = (words: readonly string[], known: Vocabulary, raw: readonly string[]) => ParsedWords<Unplaced> | null
@@ -166,6 +172,7 @@ const parseLooseWords: Rule = (words, { today }) => {
     ...counts,
     countAheadWords(words, today),
     countLongPlural(words),
+    ...[countDirection(words), countMeasureWords(words) > 1 ? countMeasureWords(words) : 0],
     countLongestLeadingPhrase(words, UNANSWERED),
   )
   return length > 0 ? { value: { kind: 'unknown' }, length } : null
@@ -177,10 +184,12 @@ const parseSameTime: Rule = (words) => {
   return length > 0 ? { value: { kind: 'unknown' }, length } : null
 }
 
+const parseUnrankedTerm: Rule = (words, { rankings }) => parseUnranked(words, rankings ?? [])
+
 const parseFiller: Rule = (words, { fillers }, [raw = '']) => {
   // A prefix without a name is no filler word.
   if (raw.endsWith(':') && Object.hasOwn(PARTIES, words[0] ?? '')) return null
-  const length = countFillers(words, fillers)
+  const length = isPossessive(words) ? 1 : countFillers(words, fillers)
   return length > 0 ? buildFilterTerm(length, {}) : null
 }
 
@@ -205,6 +214,7 @@ const RULES: readonly Rule[] = [
     parseExclusion,
     parseLooseWords,
     parseUnrecorded,
+    parseUnrankedTerm,
   ],
   ...[parsePhrase, parsePlace, parseFiller],
 ]
@@ -221,7 +231,9 @@ const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[])
       value: { kind: 'unknown' },
       length: 0,
     })
-    const length = Math.max(best.length, 1)
+    const order = 'order' in best.value || best.value.kind === 'unknown' ? best.length : 0
+    const first = order > 0 ? countOrderFirst(words.slice(at), raw.slice(at), order) : 0
+    const length = Math.max(best.length, 1) + first
     terms.push({ ...best.value, words: raw.slice(at, at + length).join(' ') })
     at += length
   }
@@ -243,6 +255,7 @@ const STEPS: readonly ((terms: readonly Term[]) => Term[])[] = [
     attachFigures,
     attachTop,
     noteFirms,
+    ...[directGroups, checkShares],
   ],
 ]
 

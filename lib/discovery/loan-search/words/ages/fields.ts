@@ -18,12 +18,16 @@ export const WAITING = [
 ]
 export const FOR = ['over', 'for over', 'more than', 'for more than', 'longer than', 'for longer than', 'for']
 
-/** Words for the order of loans by age. */
+/** Words for the order of loans by age; 'first' may follow each. */
 export const AGE_ORDERS = {
-  oldest: ['oldest', 'oldest first', 'longest waiting', 'longest first'],
+  oldest: [
+    ...['oldest', 'oldest recorded date', 'oldest recorded first', 'oldest date', 'oldest settlement date'],
+    ...['longest waiting', 'longest first'],
+  ],
   latest: [
     ...['longest overdue', 'most overdue', 'days past due', 'days overdue', 'days late', 'how long', 'for how long'],
     ...['how long overdue', 'how late'],
   ],
-  newest: ['newest', 'newest first', 'latest', 'most recent', 'latest first'],
+  newest: ['newest', 'newest recorded date', 'newest recorded first', 'newest date', 'latest', 'most recent'],
+  soonest: ['soonest first', 'soonest due', 'due soonest', 'earliest due', 'soonest maturing', 'soonest to mature'],
 } as const

@@ -37,7 +37,7 @@ const parseAgeRange = (words: readonly string[], today: Day): ParsedWords<Range>
     const before = head > 0 ? 0 : countLongestLeadingPhrase(words, BEFORE_OLD[side])
     const age = parseDayBeforeAt(words.slice(head + before), today)
     const end = head + before + (age?.length ?? 0)
-    const old = words[end] === 'old' ? 1 : 0
+    const old = words[end] === 'old' || (head > 0 && words[end] === 'ago') ? 1 : 0
     if (age && (head > 0 || (before > 0 && old > 0))) return { value: toRange(side, age.value), length: end + old }
   }
   return null
@@ -105,8 +105,10 @@ type AgeOrder = keyof typeof AGE_ORDERS
 
 const findAgeWords = (term: Term): AgeOrder | null => {
   const plain = listWords(term)
+  // 'Oldest first' is the order 'oldest'.
+  const lengths = [plain.length, ...(plain.length > 1 && plain.at(-1) === 'first' ? [plain.length - 1] : [])]
   const orders = Object.keys(AGE_ORDERS) as AgeOrder[]
-  return orders.find((order) => countLongestLeadingPhrase(plain, AGE_ORDERS[order]) === plain.length) ?? null
+  return orders.find((order) => lengths.includes(countLongestLeadingPhrase(plain, AGE_ORDERS[order]))) ?? null
 }
 
 /** Explains words for an order by age in a question for loans; groups have no such order, so that there they stay unknown. */
@@ -129,8 +131,11 @@ type FoundOrder = { column: 'recorded' | 'settlement' | 'repayment'; isDescendin
 export const findAgeOrder = (terms: readonly Term[]): FoundOrder | null => {
   const order = isGrouped(terms) ? undefined : terms.map(findAgeWords).find((each) => each !== null)
   if (!order) return null
-  if (order === 'latest') return { column: 'repayment', isDescending: false, chip: wordNotes.latest }
-  const isRecorded = terms.some(asksForUnsettled) || terms.some((term) => listOptions(term).some((one) => one.recorded))
+  if (order === 'latest' || order === 'soonest')
+    return { column: 'repayment', isDescending: false, chip: wordNotes[order] }
+  const isRecorded =
+    terms.some((term) => asksForUnsettled(term) || (findAgeWords(term) && listWords(term).includes('recorded'))) ||
+    terms.some((term) => listOptions(term).some((one) => one.recorded))
   return {
     column: isRecorded ? 'recorded' : 'settlement',
     isDescending: order === 'newest',

@@ -1,4 +1,5 @@
 import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-figures.ts'
+import { canHaveBook } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
 import {
   BARE_SHARES,
@@ -8,6 +9,8 @@ import {
   BOOK_TAILS,
   SHARE_HEADS,
 } from '#lib/discovery/loan-search/words/books/fields.ts'
+import { listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 
 type Book = keyof typeof BOOK_NAMES
@@ -51,4 +54,24 @@ export const parseBookOrder = (
     if (length > 0) return { value: { kind: 'meant', options: [meaning], order }, length }
   }
   return null
+}
+
+const isRate = (term: Term): boolean =>
+  term.kind === 'meant' &&
+  term.order === 'bookShare' &&
+  listOptions(term).some((option) => Object.keys(option).length > 0)
+
+/**
+ * Refuses a share of the book for groups that have none ('default rate by quarter'), and adds to others beside a time of settlement what
+ * they are a share of.
+ */
+export const checkShares = (terms: readonly Term[]): Term[] => {
+  const options = terms.flatMap(listOptions)
+  const hasBooks = options.every(({ group, across }) => (!group || canHaveBook(group.by)) && !across)
+  const isTimed = options.some(({ settlement, settledIn }) => settlement ?? settledIn)
+  return terms.map((term): Term => {
+    if (!isRate(term)) return term
+    if (!hasBooks) return { kind: 'unknown', words: term.words, note: wordNotes.noBooks }
+    return isTimed ? { ...term, note: wordNotes.wholeBooks } : term
+  })
 }

@@ -21,8 +21,9 @@ export const MEASURES = (
     ['principal', 'amount'],
     ['lvr', 'lvr'],
     ['lowerRate', 'rate'],
-    ['higherRate', 'higher rate'],
-    ['estab', 'fee'],
+    // Borrowers pay the higher rate in default.
+    ['higherRate', 'higher rate', 'default rate', 'default interest rate'],
+    ['estab', 'fee', 'estab fee'],
   ] as const
-).map(([filter, alias]) => ({ filter, names: [loanFilters[filter].label.toLowerCase(), alias] }))
+).map(([filter, ...aliases]) => ({ filter, names: [loanFilters[filter].label.toLowerCase(), ...aliases] }))
 export type Measure = (typeof MEASURES)[number]

@@ -35,7 +35,9 @@ export const EDIT_GAP_HEADS: readonly string[] = [
 export const MEANS: readonly string[] = [
   ...['average', 'mean', 'avg', 'av', 'ave'],
   ...['weighted average', 'weighted avg', 'weighted mean', 'average weighted', 'avg weighted'],
-].flatMap((mean) => ['rate', 'interest rate', 'lvr'].map((measure) => `${mean} ${measure}`))
+].flatMap((mean) =>
+  ['rate', 'interest rate', 'lower rate', 'lower interest rate', 'lvr'].map((measure) => `${mean} ${measure}`),
+)
 
 /** Words before a grouping, such as 'by lender'; 'which lenders' asks for the same. */
 export const GROUPING_HEADS = [

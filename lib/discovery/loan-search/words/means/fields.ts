@@ -8,4 +8,7 @@ export const MEASURE_WORDS: Readonly<Record<string, 'rate' | 'lvr'>> = {
   pricing: 'rate',
   lvr: 'lvr',
   lvrs: 'lvr',
+  'lower rate': 'rate',
+  'lower rates': 'rate',
+  'lower interest rate': 'rate',
 }

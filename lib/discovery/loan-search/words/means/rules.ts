@@ -1,7 +1,13 @@
+import { countLongestLeadingPhrase } from '#lib/core/spoken-figures.ts'
 import { isGrouped, type Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { MEANS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { MEAN_WORDS, MEASURE_WORDS } from '#lib/discovery/loan-search/words/means/fields.ts'
 import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
+
+const MEASURES = Object.keys(MEASURE_WORDS)
+
+/** Returns how many words of the start are the measure of a mean: 'LVR', 'lower rate'; 0 for none. */
+export const countMeasureWords = (words: readonly string[]): number => countLongestLeadingPhrase(words, MEASURES)
 
 const isMean = (term: Term): boolean => term.kind === 'unknown' && MEAN_WORDS.includes(listWords(term).join(' '))
 
@@ -13,7 +19,7 @@ const findMeasure = (term: Term): Term['mean'] => {
 /** Returns what a term asks the mean of, in one piece ('average rate') or joined by `joinMeans`. */
 export const findMeanOf = (term: Term): Term['mean'] => {
   if (term.mean) return term.mean
-  const words = term.words.toLowerCase()
+  const words = listWords(term).join(' ')
   if (term.kind !== 'meant' || !MEANS.includes(words)) return undefined
   return words.endsWith('lvr') ? 'lvr' : 'rate'
 }

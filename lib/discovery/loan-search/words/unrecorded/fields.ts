@@ -1,3 +1,7 @@
+const MEANS = ['average', 'mean', 'weighted average', 'typical']
+const listMeans = (names: readonly string[]): string[] =>
+  MEANS.flatMap((mean) => names.map((name) => `${mean} ${name}`))
+
 /** What desks ask for that no record here has, and why there is no answer. */
 export const UNRECORDED: readonly { why: string; names: readonly string[] }[] = [
   {
@@ -29,4 +33,36 @@ export const UNRECORDED: readonly { why: string; names: readonly string[] }[] = 
       'subscriptions expiring',
     ],
   },
+  {
+    why: 'Groups have the mean rate, LVR, loan and fee, and no mean of the term: All Loans can be filtered by it.',
+    names: listMeans(['term', 'terms', 'loan term', 'loan terms', 'term length', 'length of term', 'term of loans']),
+  },
+  {
+    why: 'Groups have the mean of the lower rate alone. The default rate of interest is a filter (“higher rate over 20%”); “default rate by lender” is the share of the book in default.',
+    names: [
+      ...listMeans(['default rate', 'default rates', 'higher rate', 'higher rates', 'default interest rate']),
+      ...['gap between', 'spread between', 'margin between', 'difference between', 'lower and default rate'],
+    ],
+  },
+  {
+    why: 'Interest is not added up: groups have the mean of the lower rate.',
+    names: ['interest per annum', 'interest income', 'interest earned', 'annual interest', 'interest a year'],
+  },
+  {
+    why: 'Which loan was the first of a broker or lender is not asked for here: All Users finds who was added in a time, and who has had no loan.',
+    names: ['loan', 'deal', 'settlement'].flatMap((one) => [`first ${one}`, `first ever ${one}`, `first new ${one}`]),
+  },
+]
+
+/** The rankings in words and in figures, in order. */
+export const ORDINALS: readonly (readonly string[])[] = [
+  ['first', '1st', '1sts'],
+  ['second', '2nd', '2nds', 'seconds'],
+  ['third', '3rd', '3rds', 'thirds'],
+  ['fourth', '4th', '4ths', 'fourths'],
+  ['fifth', '5th', '5ths', 'fifths'],
+]
+/** Words after an ordinal that make it a ranking: 'the 3rd' may be a day. */
+export const RANKED: readonly string[] = [
+  ...['mortgage', 'mortgages', 'ranking', 'rankings', 'ranked', 'charge', 'charges', 'lien', 'liens', 'priority'],
 ]

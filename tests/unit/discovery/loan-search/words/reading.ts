@@ -35,6 +35,7 @@ export const known: Vocabulary = {
   ],
   radii: [choice('KM_5', '5 km'), choice('KM_20', '20 km'), choice('KM_200', '200 km')],
   today: '2026-11-23',
+  rankings: ['First', 'Second'],
   wholes: {
     state: ['NSW', 'QLD', 'VIC'],
     status: ['PRESETTLEMENT', 'SETTLED', 'DEFAULT', 'DISCHARGED', 'VARIATIONINPROG'],

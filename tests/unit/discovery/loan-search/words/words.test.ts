@@ -126,7 +126,7 @@ describe('a sentence becomes filters', () => {
 })
 
 test.each([
-  ['third mortgages', ['unknown: third']],
+  ['third mortgages', ['unknown: third mortgages']],
   // A period that is not understood is not taken as a settlement period.
   ['maturing', ['unknown: maturing']],
   ['due soon', ['unknown: due', 'unknown: soon']],
