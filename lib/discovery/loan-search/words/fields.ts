@@ -78,6 +78,8 @@ export type Vocabulary = PhraseBook & {
   today: Day
   /** The names of the rankings that loans here have. */
   rankings?: readonly string[]
+  /** What one word in the name of a security can mean. */
+  securities?: ReadonlyMap<string, readonly Meaning[]>
 }
 
 const removePlural = (word: string): string => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)

@@ -36,6 +36,10 @@ export const wordNotes = {
   rankings: (names: readonly string[]) => `Loans here are ${joinWithOr(names).toLowerCase()} ranking.`,
   wholeBooks: 'The share is that of the whole current book of a group, whenever its loans settled.',
   noBooks: 'Periods, and groups across others, have no share of a current book: ask by one other grouping.',
+  bands: (names: readonly string[]) => `The bands here are: ${names.join(', ')}.`,
+  othersBeside: 'All are shown, because a share needs the others beside it.',
+  noShare:
+    'The share of one kind in all loans is shown for groups by scenario, priority, security, status or state alone.',
   nobody: (label: string, name: string) => `No ${label.toLowerCase()} found for ${quoteWords(name)}.`,
   several: (words: string) => `Several match ${quoteWords(words)}: choose one.`,
   more: (words: string) => `More match ${quoteWords(words)} than are offered: write more of the name.`,

@@ -23,6 +23,7 @@ import { listPossiblePlaceNames } from '#lib/discovery/loan-search/words/places/
 import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { AskedLoans, ReadWords } from '#lib/discovery/loan-search/words/schema.ts'
 import { createReadings, type ReadSearch } from '#lib/discovery/loan-search/words/search.ts'
+import { collectSecurityWords } from '#lib/discovery/loan-search/words/securities/rules.ts'
 import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 import { isUnrecorded } from '#lib/discovery/loan-search/words/unrecorded/rules.ts'
 import { lookupPolicies, policyOfLookup } from '#lib/foundation/lookups/policy.ts'
@@ -234,6 +235,7 @@ const readLoanTerms = async (actor: Actor, text: string): Promise<Question<LoanF
     today: today(),
     wholes,
     rankings: listNames(lists.priority),
+    securities: collectSecurityWords(lists, subTypes),
   }
   const own = placeOwn(parseQuestionTerms(text, known), listOwnLoans(actor))
   const { terms, lost } = await readPartyNames(actor, await readBdmNames(actor, own))

@@ -2,27 +2,18 @@ import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-fi
 import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
 import {
   chooseAges,
-  countAgeOrder,
   explainAgeOrder,
   parseAge,
   parseRecordedTime,
 } from '#lib/discovery/loan-search/words/ages/rules.ts'
-import {
-  countAheadWords,
-  parseExpectedSettlement,
-  placeTimesAhead,
-} from '#lib/discovery/loan-search/words/ahead/rules.ts'
+import { parseExpectedSettlement, placeTimesAhead } from '#lib/discovery/loan-search/words/ahead/rules.ts'
 import { askBalances, parseBalance } from '#lib/discovery/loan-search/words/balances/rules.ts'
-import { checkShares, parseBookOrder } from '#lib/discovery/loan-search/words/books/rules.ts'
+import { explainBands } from '#lib/discovery/loan-search/words/bands/rules.ts'
+import { checkShares, explainFunding, parseBookOrder } from '#lib/discovery/loan-search/words/books/rules.ts'
 import { compareChoices } from '#lib/discovery/loan-search/words/choices/rules.ts'
 import { compareStates, compareTimes, markLooseComparisons } from '#lib/discovery/loan-search/words/comparing/rules.ts'
 import { countSameTime } from '#lib/discovery/loan-search/words/comparing/times/rules.ts'
-import {
-  countChangeWords,
-  crossGroups,
-  noteBdm,
-  parseGrouping,
-} from '#lib/discovery/loan-search/words/crossing/rules.ts'
+import { crossGroups, noteBdm, parseGrouping } from '#lib/discovery/loan-search/words/crossing/rules.ts'
 import { countExclusion, excludeChoices } from '#lib/discovery/loan-search/words/excluding/rules.ts'
 import {
   dropPossessive,
@@ -35,14 +26,12 @@ import {
   type Vocabulary,
 } from '#lib/discovery/loan-search/words/fields.ts'
 import { parseFigure } from '#lib/discovery/loan-search/words/figures/rules.ts'
-import { UNANSWERED } from '#lib/discovery/loan-search/words/fillers/fields.ts'
-import { countFillers } from '#lib/discovery/loan-search/words/fillers/rules.ts'
+import { countFillers, countLooseWords } from '#lib/discovery/loan-search/words/fillers/rules.ts'
 import { noteFirms } from '#lib/discovery/loan-search/words/firms/rules.ts'
 import { CLOSED, SETTLED } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { parseHolding } from '#lib/discovery/loan-search/words/holding/rules.ts'
 import { GROUP_ORDERS, LOWEST_ORDERS } from '#lib/discovery/loan-search/words/joining/fields.ts'
 import {
-  countLongPlural,
   groupForMeans,
   groupOrdered,
   joinTimes,
@@ -52,18 +41,15 @@ import {
 } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { OF_LOANS } from '#lib/discovery/loan-search/words/keeping/fields.ts'
 import { attachTop } from '#lib/discovery/loan-search/words/keeping/rules.ts'
-import { countDueWords, groupByDischarge, groupByRepayment } from '#lib/discovery/loan-search/words/maturing/rules.ts'
-import { countMeasureWords, joinMeans } from '#lib/discovery/loan-search/words/means/rules.ts'
+import { groupByDischarge, groupByRepayment } from '#lib/discovery/loan-search/words/maturing/rules.ts'
+import { joinMeans } from '#lib/discovery/loan-search/words/means/rules.ts'
 import { attachFigures } from '#lib/discovery/loan-search/words/measures/attaching/rules.ts'
 import { parseMeasures } from '#lib/discovery/loan-search/words/measures/rules.ts'
-import {
-  countDirection,
-  countOrderFirst,
-  directGroups,
-  isPossessive,
-} from '#lib/discovery/loan-search/words/orders/rules.ts'
+import { countOrderFirst, directGroups } from '#lib/discovery/loan-search/words/orders/rules.ts'
 import { findSuburbAt, listPlaces, parseWordsBeforeSuburb } from '#lib/discovery/loan-search/words/places/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { parseSecurityWord } from '#lib/discovery/loan-search/words/securities/rules.ts'
+import { groupShares } from '#lib/discovery/loan-search/words/shares/rules.ts'
 import { LONGEST, spellOut, splitTokens } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 import {
   findSettledMeaning,
@@ -71,7 +57,7 @@ import {
   parseRepaymentTime,
   parseSettlementTime,
 } from '#lib/discovery/loan-search/words/times/rules.ts'
-import { countTrendWords, groupByTrend } from '#lib/discovery/loan-search/words/trends/rules.ts'
+import { groupByTrend } from '#lib/discovery/loan-search/words/trends/rules.ts'
 import { parseUnranked, parseUnrecorded } from '#lib/discovery/loan-search/words/unrecorded/rules.ts'
 
 /** A grammar rule: parses the start of the words and returns the meaning and number of words, or null. */
@@ -167,14 +153,7 @@ const parseExclusion: Rule = (words) => {
 
 // Explained by the rest of the question: a period that is asked for, two times, or what is due.
 const parseLooseWords: Rule = (words, { today }) => {
-  const counts = [countDueWords(words), countChangeWords(words), countTrendWords(words), countAgeOrder(words)]
-  const length = Math.max(
-    ...counts,
-    countAheadWords(words, today),
-    countLongPlural(words),
-    ...[countDirection(words), countMeasureWords(words) > 1 ? countMeasureWords(words) : 0],
-    countLongestLeadingPhrase(words, UNANSWERED),
-  )
+  const length = countLooseWords(words, today)
   return length > 0 ? { value: { kind: 'unknown' }, length } : null
 }
 
@@ -184,12 +163,17 @@ const parseSameTime: Rule = (words) => {
   return length > 0 ? { value: { kind: 'unknown' }, length } : null
 }
 
+const parseSecurity: Rule = (words, { securities }, raw) => {
+  const found = securities ? parseSecurityWord(words, securities, raw) : null
+  return found && buildFilterTerm(found.length, ...found.value)
+}
+
 const parseUnrankedTerm: Rule = (words, { rankings }) => parseUnranked(words, rankings ?? [])
 
 const parseFiller: Rule = (words, { fillers }, [raw = '']) => {
   // A prefix without a name is no filler word.
   if (raw.endsWith(':') && Object.hasOwn(PARTIES, words[0] ?? '')) return null
-  const length = isPossessive(words) ? 1 : countFillers(words, fillers)
+  const length = countFillers(words, fillers)
   return length > 0 ? buildFilterTerm(length, {}) : null
 }
 
@@ -216,7 +200,7 @@ const RULES: readonly Rule[] = [
     parseUnrecorded,
     parseUnrankedTerm,
   ],
-  ...[parsePhrase, parsePlace, parseFiller],
+  ...[parsePhrase, parsePlace, parseFiller, parseSecurity],
 ]
 
 const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[]): Term[] => {
@@ -242,7 +226,8 @@ const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[])
 
 // What terms mean together, in order.
 const STEPS: readonly ((terms: readonly Term[]) => Term[])[] = [
-  ...[compareStates, compareChoices, markLooseComparisons, markLooseOr, groupByTrend, groupByRepayment, crossGroups],
+  ...[groupShares, compareStates, compareChoices, markLooseComparisons, markLooseOr, groupByTrend, groupByRepayment],
+  ...[explainBands, crossGroups, explainFunding],
   ...[
     chooseAges,
     explainAgeOrder,

@@ -12,6 +12,13 @@ const MOVED = ['settled', 'settlements', 'settlement'].flatMap((settled) =>
   ),
 )
 
+// The other way round they are compared, not subtracted.
+const COMPARED = ['discharged', 'discharges', 'repaid', 'repayments'].flatMap((discharged) =>
+  ['versus', 'vs', 'against', 'compared to', 'compared with'].flatMap((against) =>
+    ['settled', 'settlements'].map((settled) => `${discharged} ${against} ${settled}`),
+  ),
+)
+
 /** Words for a book over time that say no period: its growth, or what settled less what was discharged. */
 export const BALANCES: readonly string[] = [
   ...BOOKS.flatMap((book) => GROWING.split(' ').map((grows) => `${book} ${grows}`)),
@@ -19,6 +26,7 @@ export const BALANCES: readonly string[] = [
   ...BOOKS.flatMap((book) => [`net growth of the ${book}`, `net growth of our ${book}`]),
   ...['net growth', 'net lending', 'net new lending', 'net settlements', 'run off', 'book run off'],
   ...MOVED.filter((phrase) => !phrase.includes(' and ')),
+  ...COMPARED,
 ]
 
 /** The same with the day on which a book is measured: 'at the end of each month'. */

@@ -75,3 +75,15 @@ export const checkShares = (terms: readonly Term[]): Term[] => {
     return isTimed ? { ...term, note: wordNotes.wholeBooks } : term
   })
 }
+
+const FUNDING: readonly string[] = ['fund', 'funds', 'funded', 'lend', 'lends', 'hold', 'holds']
+
+/** Explains what lenders do with a book ('what share of our book do the top lenders fund') by the current book beside it. */
+export const explainFunding = (terms: readonly Term[]): Term[] =>
+  terms.flatMap(listOptions).some(({ book }) => book === 'current')
+    ? terms.map((term) =>
+        term.kind === 'unknown' && FUNDING.includes(term.words.toLowerCase())
+          ? { kind: 'meant', options: [{}], words: term.words }
+          : term,
+      )
+    : [...terms]

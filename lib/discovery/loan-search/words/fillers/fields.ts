@@ -103,5 +103,12 @@ export const FILLERS = [
   ...COMPARISONS,
 ]
 
-/** Words that ask for what a list does not say, though each of them means nothing alone. */
-export const UNANSWERED = ['whose are they', 'whose are these', 'whose they are', 'whose is it']
+/** Words that ask for what a list does not say, though each of them means nothing alone, or something else: a loan that I can refinance. */
+export const UNANSWERED = [
+  ...['whose are they', 'whose are these', 'whose they are', 'whose is it'],
+  ...['can', 'could', 'might', 'ready to', 'want to', 'looking to', 'up for'].map((can) => `${can} refinance`),
+  ...['refinance opportunities', 'refinance candidates', 'refinance opportunity', 'to refinance'],
+]
+
+/** Words between whoever asks and what they can do. */
+export const ABLE: readonly string[] = ['can', 'could', 'might']

@@ -7,6 +7,7 @@ export const ALIASES: ReadonlyMap<string, string> = new Map([
   ['presettlement', 'pre settlement'],
   ['defaulted', 'default'],
   ['refinancing', 'refinance'],
+  ['banking', 'bank'],
   ['ups', 'up'],
 ])
 

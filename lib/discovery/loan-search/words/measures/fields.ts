@@ -56,7 +56,7 @@ export const GROUPED_NAMES: readonly { by: GroupedBy; meaning: Meaning; names: r
     by: 'daysOverdue',
     meaning: { expiry: 'EXPIRED' },
     names: AGEINGS.flatMap((ageing) => [
-      ...[ageing, `${ageing} report`, `${ageing} profile`],
+      ...[ageing, `${ageing} report`, `${ageing} profile`, `${ageing} bucket`, `by ${ageing} bucket`],
       ...['arrear', 'overdue'].flatMap((one) => [`${one} ${ageing}`, `${ageing} of ${one}`]),
     ]),
   },
@@ -65,7 +65,11 @@ export const GROUPED_NAMES: readonly { by: GroupedBy; meaning: Meaning; names: r
     meaning: { status: ['DEFAULT'] } as unknown as Meaning,
     names: AGEINGS.flatMap((ageing) => [`default ${ageing}`, `${ageing} of default`, `${ageing} of loan in default`]),
   },
-  { by: 'daysOverdue', meaning: {}, names: ['by day past due', 'by overdue band', 'by ageing band'] },
+  {
+    by: 'daysOverdue',
+    meaning: {},
+    names: ['by day past due', 'by overdue band', 'by ageing band', 'by overdue bucket'],
+  },
   { by: 'daysRecorded', meaning: {}, names: ['by age', 'by age band', 'by day since recorded', 'age band'] },
   { by: 'lvrBand', meaning: {}, names: ['lvr band', 'lvr bucket', 'lvr profile', 'by lvr', 'by lvr bucket'] },
   {

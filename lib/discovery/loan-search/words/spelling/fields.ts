@@ -39,6 +39,8 @@ export const SPELLINGS: ReadonlyMap<string, string> = new Map([
     ['1sts', 'first'],
     ['2nds', 'second'],
     ['resi', 'residential'],
+    ['refi', 'refinance'],
+    ['refis', 'refinance'],
     ['constructon', 'construction'],
     ['contruction', 'construction'],
     ['syd', 'sydney'],

@@ -1,6 +1,7 @@
 import { collectVocabulary, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
 import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import { combineFilterReadings, type Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { collectSecurityWords } from '#lib/discovery/loan-search/words/securities/rules.ts'
 
 const choice = (id: string, name: string, more: object = {}) => ({ id, name, ...more })
 const suburb = (id: number, name: string, state: string) => ({
@@ -22,7 +23,8 @@ const lists = {
   states: [choice('NSW', 'NSW', { fullName: 'New South Wales' }), choice('VIC', 'VIC', { fullName: 'Victoria' })],
 }
 const subTypes = {
-  RESIDENTIAL: [choice('HOUSE', 'House')],
+  RESIDENTIAL: [choice('HOUSE', 'House'), choice('VACANT_RESIDENTIAL_LAND', 'Vacant residential land')],
+  INDUSTRIAL: [choice('INDUSTRIAL_LAND', 'Industrial land')],
   LAND_BANK: [choice('ZONED_RESIDENTIAL', 'Residential')],
   SPECIALISED: [choice('HOTEL', 'Hotel or pub')],
 }
@@ -36,6 +38,7 @@ export const known: Vocabulary = {
   radii: [choice('KM_5', '5 km'), choice('KM_20', '20 km'), choice('KM_200', '200 km')],
   today: '2026-11-23',
   rankings: ['First', 'Second'],
+  securities: collectSecurityWords(lists, subTypes),
   wholes: {
     state: ['NSW', 'QLD', 'VIC'],
     status: ['PRESETTLEMENT', 'SETTLED', 'DEFAULT', 'DISCHARGED', 'VARIATIONINPROG'],

@@ -1,0 +1,55 @@
+import { countLongestLeadingPhrase } from '#lib/core/spoken-figures.ts'
+import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { getSingleMeaning } from '#lib/discovery/loan-search/words/joining/rules.ts'
+import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
+import {
+  OF_THE_WHOLE,
+  OF_TOTAL,
+  SHARED_CHOICES,
+  SHARES_OF_ALL,
+} from '#lib/discovery/loan-search/words/shares/fields.ts'
+import { isUnread, listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
+
+/** Returns how many words of the start ask which share of all loans some have: 'as % of settlements'; 0 for none. */
+export const countShareOfAll = (words: readonly string[]): number => countLongestLeadingPhrase(words, SHARES_OF_ALL)
+
+const isShare = (term: Term): boolean => isUnread(term, countShareOfAll)
+
+const narrows = (term: Term): boolean =>
+  listOptions(term).some((option) => Object.keys(option).some((name) => !OF_THE_WHOLE.includes(name)))
+
+const findChoice = (term: Term): string | undefined => {
+  const names = Object.keys(getSingleMeaning(term) ?? {})
+  return names.length === 1 && Object.hasOwn(SHARED_CHOICES, names[0] ?? '') ? names[0] : undefined
+}
+
+/**
+ * Answers what share of all loans some of them are ('construction as % of settlements each year') by groups that have them beside the
+ * others, each with its share. Without such groups the words are refused: a search finds the one kind alone, which is 100% of itself.
+ */
+export const groupShares = (terms: readonly Term[]): Term[] => {
+  if (!terms.some(isShare)) return [...terms]
+  const places = terms.flatMap((term, at) => (narrows(term) ? [at] : []))
+  const at = places[0] ?? -1
+  const choice = places.length === 1 ? findChoice(terms[at] as Term) : undefined
+  const groups = terms.flatMap(listOptions).flatMap(({ group }) => (group ? [group.by] : []))
+  const isInTime = groups.every(isByPeriod)
+  const isAnswered = places.length === 0 || (choice !== undefined && isInTime)
+  const isTurned = choice !== undefined && isInTime
+  return terms.map((term, place): Term => {
+    const { words } = term
+    if (isShare(term)) {
+      // Beside other groups a share of the total is that of all loans found.
+      const isOfFound = !isInTime && OF_TOTAL.test(listWords(term).join(' '))
+      if (!isAnswered && !isOfFound) return { kind: 'unknown', words, note: wordNotes.noShare }
+      return Object.assign(
+        { kind: 'meant' as const, options: [{}], words },
+        isTurned ? { note: wordNotes.othersBeside } : {},
+      )
+    }
+    if (place !== at || !isTurned) return term
+    return { kind: 'meant', options: [{ group: getUsualGrouping(SHARED_CHOICES[choice] ?? 'state') }], words }
+  })
+}
