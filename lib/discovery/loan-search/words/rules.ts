@@ -15,6 +15,7 @@ import { compareStates, compareTimes, markLooseComparisons } from '#lib/discover
 import { countSameTime } from '#lib/discovery/loan-search/words/comparing/times/rules.ts'
 import { crossGroups, noteBdm, parseGrouping } from '#lib/discovery/loan-search/words/crossing/rules.ts'
 import { countExclusion, excludeChoices } from '#lib/discovery/loan-search/words/excluding/rules.ts'
+import { findExposure } from '#lib/discovery/loan-search/words/exposures/rules.ts'
 import {
   dropPossessive,
   normalisePhrase,
@@ -50,6 +51,7 @@ import { findSuburbAt, listPlaces, parseWordsBeforeSuburb } from '#lib/discovery
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { parseSecurityWord } from '#lib/discovery/loan-search/words/securities/rules.ts'
 import { groupShares } from '#lib/discovery/loan-search/words/shares/rules.ts'
+import { explainShown } from '#lib/discovery/loan-search/words/shown/rules.ts'
 import { LONGEST, spellOut, splitTokens } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 import {
   findSettledMeaning,
@@ -239,6 +241,8 @@ const STEPS: readonly ((terms: readonly Term[]) => Term[])[] = [
     noteBdm,
     attachFigures,
     attachTop,
+    findExposure,
+    explainShown,
     noteFirms,
     ...[directGroups, checkShares],
   ],

@@ -8,6 +8,7 @@ import {
   BOOK_RATES,
   BOOK_TAILS,
   SHARE_HEADS,
+  WORST,
 } from '#lib/discovery/loan-search/words/books/fields.ts'
 import { listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
@@ -38,7 +39,11 @@ const PHRASES: readonly Asked[] = [
   },
   { meaning: {}, phrases: BARE_SHARES, order: 'bookShare' },
   ...Object.entries(BOOK_RATES).map(
-    ([name, meaning]): Asked => ({ meaning: meaning as unknown as Meaning, phrases: [name], order: 'bookShare' }),
+    ([name, meaning]): Asked => ({
+      meaning: meaning as unknown as Meaning,
+      phrases: [name, ...WORST.map((worst) => `${worst} ${name}`)],
+      order: 'bookShare',
+    }),
   ),
 ]
 

@@ -28,15 +28,21 @@ export const GROUPED_TAILS: readonly string[] = [
   ...['league table', 'ranking', 'rankings', 'leaderboard', 'split', 'breakdown', 'mix', 'concentration', 'comparison'],
 ]
 
+/** Words for a change that compare this year with the last one where no time is named. */
+export const ONGOING: readonly string[] =
+  'falling declining dropping shrinking slowing decreasing growing rising increasing'.split(' ')
+
 /** Words for groups that have less or more in the later of two times, the largest change first. */
 export const CHANGES = {
   less: [
     ...'less fewer down fell fallen dropped declined lost shrunk decreased'.split(' '),
+    ...'falling declining dropping shrinking slowing decreasing'.split(' '),
     ...['dropped off', 'fallen off', 'fell off', 'gone down', 'going down', 'slowed down'],
     ...['fall', 'drop', 'decline', 'decrease'].flatMap((noun) => [`biggest ${noun}`, `largest ${noun}`]),
   ],
   more: [
     ...'more up grew grown rose risen increased gained growth'.split(' '),
+    ...'growing rising increasing'.split(' '),
     ...['gone up', 'going up'],
     ...['rise', 'gain', 'increase', 'growth'].flatMap((noun) => [`biggest ${noun}`, `largest ${noun}`]),
   ],

@@ -1,5 +1,27 @@
 import { COMPARISONS } from '#lib/discovery/loan-search/words/comparing/fields.ts'
+import { EXPOSURE_FILLERS } from '#lib/discovery/loan-search/words/exposures/fields.ts'
 import { MEANS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
+
+/** Marks, and words to whoever answers or about whoever is asked about. */
+const TALK = [
+  ...['-', '–', '—', '/', '=', '...', '…', 'hi', 'hello', 'hey', 'morning', 'good morning', 'thanks', 'cheers'],
+  ...['can you', 'could you', 'tell me', 'can you tell me', 'i want', 'i need', 'i want to see', 'let me see', 'want'],
+  ...[
+    'they',
+    'them',
+    'these',
+    'those',
+    'is each',
+    'each one',
+    'ones',
+    'one by one',
+    'does',
+    'do',
+    'will',
+    'by how much',
+  ],
+  ...['and by how much', 'how much by', 'separately', 'in there', 'fall', 'falls', 'falling due', 'funds out'],
+]
 
 /** Words of a question that do not restrict the search. */
 export const FILLERS = [
@@ -99,7 +121,9 @@ export const FILLERS = [
   ],
   ...MEANS,
   ...['concentrated', 'as % of total', '% of total', '% of the total', 'share of total', 'share of the total'],
-  ...['interest rate', 'share', 'share of', 'percentage', 'loan value', 'value', 'exposure', 'concentration', 'as'],
+  ...['interest rate', 'share', 'share of', 'percentage', 'loan value', 'value', 'concentration', 'as'],
+  ...EXPOSURE_FILLERS,
+  ...TALK,
   ...COMPARISONS,
 ]
 

@@ -11,6 +11,7 @@ import { countDueWords } from '#lib/discovery/loan-search/words/maturing/rules.t
 import { countMeasureWords } from '#lib/discovery/loan-search/words/means/rules.ts'
 import { countDirection, isPossessive } from '#lib/discovery/loan-search/words/orders/rules.ts'
 import { countShareOfAll } from '#lib/discovery/loan-search/words/shares/rules.ts'
+import { countShown } from '#lib/discovery/loan-search/words/shown/rules.ts'
 import { countTrendWords } from '#lib/discovery/loan-search/words/trends/rules.ts'
 
 /** Returns how many words of the start do not restrict the search; 0 for none. */
@@ -36,7 +37,7 @@ export const countLooseWords = (words: readonly string[], today: Day): number =>
     ...[countDueWords, countChangeWords, countTrendWords, countAgeOrder, countLongPlural, countDirection].map((count) =>
       count(words),
     ),
-    ...[countLongMeasure, countBandWords, countShareOfAll].map((count) => count(words)),
+    ...[countLongMeasure, countBandWords, countShareOfAll, countShown].map((count) => count(words)),
     countAheadWords(words, today),
     countLongestLeadingPhrase(words, UNANSWERED),
   )

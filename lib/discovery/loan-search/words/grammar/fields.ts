@@ -42,6 +42,12 @@ export const MEANS: readonly string[] = [
 
 /** Words before a grouping, such as 'by lender'; 'which lenders' asks for the same. */
 export const GROUPING_HEADS = [
+  'to a single',
+  'to any single',
+  'to any one',
+  'to one',
+  'in a single',
+  'in any one',
   'in each',
   'for every',
   'in every',

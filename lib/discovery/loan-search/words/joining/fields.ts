@@ -1,4 +1,5 @@
 import type { GroupedBy, GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
+import { MOST_EXPOSED } from '#lib/discovery/loan-search/words/exposures/fields.ts'
 import { FIRM_PLURALS } from '#lib/discovery/loan-search/words/firms/fields.ts'
 
 /** The word between alternatives. */
@@ -54,6 +55,7 @@ export const GROUP_ORDERS = {
       `by ${measure}`,
       `by loan ${measure}`,
     ]),
+    ...MOST_EXPOSED,
     ...['biggest', 'largest', 'top', 'biggest loan', 'largest loan', 'top loan', 'biggest single loan', 'biggest deal'],
   ],
   rate: [

@@ -34,6 +34,9 @@ export const MATURITY_PROFILES = [
   ...['repayments by month', 'repayments per month', 'maturity by month', 'what matures when'],
 ]
 
+/** What loans in default are called beside the days by which they are overdue. */
+export const IN_DEFAULT: readonly string[] = ['in default', 'default', 'defaults', 'defaulted', 'loans in default']
+
 /** Words before the days by which loans are overdue, and the days that the first day is earlier. */
 export const OVERDUE_BOUNDS = { 'more than': 1, over: 1, '>': 1, 'at least': 0, '>=': 0 } as const
 

@@ -10,6 +10,7 @@ import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import {
   DISCHARGE_HEADS,
+  IN_DEFAULT,
   MATURITY_PROFILES,
   MOVING_YEARS,
   OVERDUE,
@@ -100,8 +101,10 @@ export const parseDischargeTime = (words: readonly string[], today: Day): Parsed
  */
 export const parseRepaymentTime = (words: readonly string[], today: Day): ParsedWords<Meaning> | null => {
   const late = countLongestLeadingPhrase(words, OVERDUE)
-  const overdue = parseOverdueDays(words, today)
+  const overdue = parseOverdueDays(words, { today, names: OVERDUE })
+  const defaulted = overdue ? null : parseOverdueDays(words, { today, names: IN_DEFAULT })
   if (overdue) return { value: { repayment: overdue.value, book: 'current' }, length: overdue.length }
+  if (defaulted) return { value: { repayment: defaulted.value, ...DEFAULTED }, length: defaulted.length }
   if (late > 0) return { value: { expiry: 'EXPIRED' }, length: late }
   const profile = countLongestLeadingPhrase(words, MATURITY_PROFILES)
   const head = countLongestLeadingPhrase(words, REPAYMENT_HEADS)
@@ -116,6 +119,9 @@ export const parseRepaymentTime = (words: readonly string[], today: Day): Parsed
   return profile > 0 ? { value: { book: 'current', group: getUsualGrouping('due') }, length: profile } : null
 }
 
+// A default is as old as its repayment is overdue: the day of the default is not recorded.
+const DEFAULTED = { status: ['DEFAULT'] } as unknown as Meaning
+
 // The words between 'overdue' and its days, as in 'overdue loans by over 90 days'.
 const BESIDE_OVERDUE = ['loan', 'loans', 'by', 'for']
 
@@ -126,16 +132,20 @@ const parseDaysBound = (words: readonly string[]): ParsedWords<{ days: number; e
     if (head > 0 && /^\d{1,4}$/.test(count) && /^days?$/.test(unit))
       return { value: { days: Number(count), earlier }, length: head + 2 }
   }
-  return null
+  const [, plus] = /^(\d{1,4})\+$/.exec(words[0] ?? '') ?? []
+  return plus && /^days?$/.test(words[1] ?? '') ? { value: { days: Number(plus), earlier: 0 }, length: 2 } : null
 }
 
 // 'Overdue by more than 90 days', 'over 90 days overdue': due that many days ago, or earlier.
-const parseOverdueDays = (words: readonly string[], today: Day): ParsedWords<Range> | null => {
-  const late = countLongestLeadingPhrase(words, OVERDUE)
+const parseOverdueDays = (
+  words: readonly string[],
+  { today, names }: { today: Day; names: readonly string[] },
+): ParsedWords<Range> | null => {
+  const late = countLongestLeadingPhrase(words, names)
   let start = late
   while (late > 0 && BESIDE_OVERDUE.includes(words[start] ?? '')) start += 1
   const bound = parseDaysBound(words.slice(start))
-  const after = bound && late === 0 ? countLongestLeadingPhrase(words.slice(bound.length), OVERDUE) : 0
+  const after = bound && late === 0 ? countLongestLeadingPhrase(words.slice(bound.length), names) : 0
   if (!bound || late + after === 0) return null
   const { days, earlier } = bound.value
   return { value: { min: null, max: addDaysTo(today, -days - earlier) }, length: start + bound.length + after }

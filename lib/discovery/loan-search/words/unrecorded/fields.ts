@@ -45,6 +45,10 @@ export const UNRECORDED: readonly { why: string; names: readonly string[] }[] = 
     ],
   },
   {
+    why: 'Loans are grouped by month, quarter or year, not by week. Ask for one week: “settled this week”, “settled last week”.',
+    names: ['by week', 'per week', 'each week', 'weekly', 'week by week', 'week on week'],
+  },
+  {
     why: 'Interest is not added up: groups have the mean of the lower rate.',
     names: ['interest per annum', 'interest income', 'interest earned', 'annual interest', 'interest a year'],
   },

@@ -75,6 +75,6 @@ describe('the fewest loans of a group', () => {
 })
 
 test('suburbs are ordered by what they hold', () => {
-  expect(meaningOf('top 10 suburbs by exposure')).toEqual({ group: by('suburb'), top: 10 })
+  expect(meaningOf('top 10 suburbs by exposure')).toEqual({ group: by('suburb'), top: 10, book: 'current' })
   expect(meaningOf('suburbs by principal')).toEqual({ group: by('suburb') })
 })

@@ -13,6 +13,7 @@ import {
   LONG,
   SAME,
 } from '#lib/discovery/loan-search/words/comparing/times/fields.ts'
+import { ONGOING } from '#lib/discovery/loan-search/words/crossing/fields.ts'
 import { findChange } from '#lib/discovery/loan-search/words/crossing/rules.ts'
 import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { getSingleMeaning } from '#lib/discovery/loan-search/words/joining/rules.ts'
@@ -105,6 +106,8 @@ export const findTimes = (terms: readonly Term[], today: Day): FoundTime[] => {
     const time = isSame ? shiftTime(before, -countMonthsBack(term, before)) : findTime(term, today)
     if (time) found.push({ at, time })
   }
+  const ongoing = terms.findIndex((term) => ONGOING.includes(listWords(term).join(' ')))
+  if (found.length === 0 && ongoing >= 0) return addOtherTime({ at: ongoing, time: getThisYear(today) }, today)
   const [only, other] = found
   return only && !other && terms.some(findChange) ? addOtherTime(only, today) : found
 }

@@ -1,0 +1,7 @@
+const ROLES = ['lender', 'broker']
+
+/** What a list of loans shows of each loan anyhow, in the singular: asking for it restricts nothing. */
+export const SHOWN_OF_LOANS: readonly string[] = [
+  ...ROLES.flatMap((role) => [role, `${role} name`, `name of the ${role}`, `lead ${role}`]),
+  ...['on each one', 'of each one', 'for each one', 'on each loan', 'of each loan', 'each one'],
+]
