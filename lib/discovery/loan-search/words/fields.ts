@@ -50,7 +50,7 @@ export const trimPunctuation = (raw: string): string => {
 /** A rule of another list than loans: parses the start of the words to its meanings, or to words that others explain. */
 export type PhraseRule<One> = (
   words: readonly string[],
-) => ParsedWords<{ kind: 'meant'; options: readonly One[] } | { kind: 'unknown' }> | null
+) => ParsedWords<{ kind: 'meant'; options: readonly One[] } | { kind: 'unknown'; note?: string }> | null
 
 /** Removes the ending of a possessive: 'tallowmere’s' is 'tallowmere'. */
 export const dropPossessive = (word: string): string => word.replace(/['’]s$/, '')

@@ -31,6 +31,7 @@ import { countFillers, countLooseWords } from '#lib/discovery/loan-search/words/
 import { noteFirms } from '#lib/discovery/loan-search/words/firms/rules.ts'
 import { CLOSED, SETTLED } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { parseHolding } from '#lib/discovery/loan-search/words/holding/rules.ts'
+import { joinContrasts } from '#lib/discovery/loan-search/words/joining/contrasts/rules.ts'
 import { GROUP_ORDERS, LOWEST_ORDERS } from '#lib/discovery/loan-search/words/joining/fields.ts'
 import {
   groupForMeans,
@@ -148,8 +149,10 @@ const parseGroupOrder: Rule = (words) => {
 }
 
 // Explained by the choices that it excludes.
-const parseExclusion: Rule = (words) => {
-  const length = countExclusion(words)
+const parseExclusion: Rule = (words, known, raw) => {
+  // 'Not edited for 30 days' is a condition of its own after 'but'.
+  const isBut = words[0] === 'but' && words[1] === 'not' && parsePhrase(words.slice(1), known, raw.slice(1)) !== null
+  const length = isBut ? 1 : countExclusion(words)
   return length > 0 ? { value: { kind: 'unknown' }, length } : null
 }
 
@@ -228,7 +231,8 @@ const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[])
 
 // What terms mean together, in order.
 const STEPS: readonly ((terms: readonly Term[]) => Term[])[] = [
-  ...[groupShares, compareStates, compareChoices, markLooseComparisons, markLooseOr, groupByTrend, groupByRepayment],
+  ...[joinContrasts, groupShares, compareStates, compareChoices, markLooseComparisons, markLooseOr, groupByTrend],
+  groupByRepayment,
   ...[explainBands, crossGroups, explainFunding],
   ...[
     chooseAges,
@@ -277,12 +281,14 @@ export const parsePhraseTerms = <One>(
   rules: readonly PhraseRule<One>[] = [],
 ): Term<One>[] =>
   markLooseOr(
-    excludeChoices(
-      splitIntoTerms(text, { ...NO_LOANS, ...(known as unknown as PhraseBook) }, [
-        ...(rules as unknown as readonly Rule[]),
-        ...PHRASE_RULES,
-      ]),
-      known.wholes ?? {},
+    joinContrasts(
+      excludeChoices(
+        splitIntoTerms(text, { ...NO_LOANS, ...(known as unknown as PhraseBook) }, [
+          ...(rules as unknown as readonly Rule[]),
+          ...PHRASE_RULES,
+        ]),
+        known.wholes ?? {},
+      ),
     ),
   ) as unknown as Term<One>[]
 

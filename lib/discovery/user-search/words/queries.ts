@@ -12,10 +12,12 @@ import { readNamesOfUserFilters } from '#lib/discovery/user-search/queries.ts'
 import { type UserFilters, userFilters, userSearch } from '#lib/discovery/user-search/search.ts'
 import { collectUserPhrases } from '#lib/discovery/user-search/words/fields.ts'
 import { userWordNotes } from '#lib/discovery/user-search/words/labels.ts'
+import { findFollowUpOrder } from '#lib/discovery/user-search/words/orders/rules.ts'
 import {
   asksForPeople,
   asksForUncalled,
   dateNewPeople,
+  explainPeople,
   isDecisiveForPeople,
   listUserRules,
   splitTypes,
@@ -27,7 +29,7 @@ const readUserTerms = async (actor: Actor, text: string): Promise<Question<UserF
   const lists = await readShortLists(actor, userSearch.lists)
   const day = today()
   const known = collectUserPhrases(lists, listUsableGroupings(actor))
-  const read = splitTypes(dateNewPeople(parsePhraseTerms(text, known, listUserRules(day)), day))
+  const read = explainPeople(splitTypes(dateNewPeople(parsePhraseTerms(text, known, listUserRules(day)), day)))
   const bdm = getOwnBdm(actor)
   const terms = placeOwn(read, bdm === null ? [] : [{ bdm }])
   return {
@@ -39,9 +41,11 @@ const readUserTerms = async (actor: Actor, text: string): Promise<Question<UserF
     readNames: readNamesOfUserFilters,
     unknown: userWordNotes.unknown,
     isDecisive: isDecisiveForPeople,
-    order: asksForUncalled(terms)
-      ? { sort: { column: 'lastCall', isDescending: false }, chip: userWordNotes.longestUncalled }
-      : undefined,
+    order:
+      findFollowUpOrder(terms) ??
+      (asksForUncalled(terms)
+        ? { sort: { column: 'lastCall', isDescending: false }, chip: userWordNotes.longestUncalled }
+        : undefined),
   }
 }
 

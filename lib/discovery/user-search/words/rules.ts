@@ -18,6 +18,8 @@ import {
 } from '#lib/discovery/user-search/words/keeping/rules.ts'
 import { DECISIVE_WORDS, PEOPLE_WORDS } from '#lib/discovery/user-search/words/labels.ts'
 import { parseSubscriptionPhrase } from '#lib/discovery/user-search/words/lending/rules.ts'
+import { explainFollowUpOrder, parseFollowUpOrder } from '#lib/discovery/user-search/words/orders/rules.ts'
+import { noteAnyLoan, parseScoreFigure, refuseSubscriptions } from '#lib/discovery/user-search/words/refusing/rules.ts'
 import { parsePastAt } from '#lib/discovery/user-search/words/times/rules.ts'
 
 // Loans can have the same of each of these.
@@ -61,16 +63,28 @@ const parseLooseTime = (words: readonly string[], today: Day): ParsedWords<reado
   return time && { value: [], length: time.length }
 }
 
+/** Explains or refuses what the words about people mean together. */
+export const explainPeople = (terms: readonly Term<UserMeaning>[]): Term<UserMeaning>[] =>
+  noteAnyLoan(explainFollowUpOrder(refuseSubscriptions(terms)))
+
 /** Returns the rules of the grammar that are about people alone, on a day. */
-export const listUserRules = (today: Day): PhraseRule<UserMeaning>[] =>
+export const listUserRules = (today: Day): PhraseRule<UserMeaning>[] => [
+  parseScoreFigure,
+  parseFollowUpOrder,
+  ...listGapRules(today),
+]
+
+const listGapRules = (today: Day): PhraseRule<UserMeaning>[] =>
   [
     ...[parseGapPhrase, parseLoggedIn, parseBdmPhrase, parseMissingPhrase, parseFreshnessPhrase],
     ...[parseOfferPhrase, parseSubscriptionPhrase, parseAddedPhrase, parseLooseTime],
   ].map((rule) => (words) => {
-    const found = rule(removeApostrophes(words), today)
+    // 'But not called' is no exclusion of what follows.
+    const led = words[0] === 'but' && words[1] === 'not' ? 1 : 0
+    const found = rule(removeApostrophes(words.slice(led)), today)
     if (!found) return null
     const { value: options, length } = found
-    return { value: options.length > 0 ? { kind: 'meant', options } : { kind: 'unknown' }, length }
+    return { value: options.length > 0 ? { kind: 'meant', options } : { kind: 'unknown' }, length: led + length }
   })
 
 /** True for words without which a question about people would be another. */

@@ -103,6 +103,8 @@ describe('what somebody did', () => {
     'Mele Tuilagi',
     'which lenders do land',
     'what has been done',
+    'what share of our book do top 5 lenders fund',
+    'lead score over 70 brokers that have never settled a loan',
     'calls',
     '',
   ])('“%s” asks nothing of the team', (text) => expect(ask(text)).toBeNull())

@@ -85,3 +85,9 @@ export const CALLERS: readonly string[] = ['we', 'us']
 
 /** The kinds of companies called. */
 export const SPLITS = ['lenders', 'brokers', 'lawFirms'] as const satisfies readonly WordKind[]
+
+/** Words of questions about loans, and scores that are none of calls. */
+export const LOAN_NOUNS: readonly string[] = [
+  ...['book', 'loan', 'loans', 'deal', 'deals', 'mortgage', 'mortgages', 'portfolio', 'settlements', 'principal'],
+]
+export const OTHER_SCORES: readonly string[] = ['lead score', 'lead scores']

@@ -4,7 +4,14 @@ import { countLongestLeadingPhrase } from '#lib/core/spoken-figures.ts'
 import { COMPARISONS, type Comparison } from '#lib/crm/file-notes/activity/periods/fields.ts'
 import { getEarlierDays, getPeriodDays } from '#lib/crm/file-notes/activity/periods/rules.ts'
 import type { ActivitySort } from '#lib/crm/file-notes/activity/search.ts'
-import { CALLERS, PHRASES, SPLITS, type WordKind } from '#lib/discovery/global-search/team/tables/fields.ts'
+import {
+  CALLERS,
+  LOAN_NOUNS,
+  OTHER_SCORES,
+  PHRASES,
+  SPLITS,
+  type WordKind,
+} from '#lib/discovery/global-search/team/tables/fields.ts'
 import { tableLabels } from '#lib/discovery/global-search/team/tables/labels.ts'
 import { parsePastAt } from '#lib/discovery/global-search/team/times/rules.ts'
 import { countSameTime } from '#lib/discovery/loan-search/words/comparing/times/rules.ts'
@@ -99,6 +106,13 @@ const markOthers = (tokens: readonly Token[]): Token[] => {
   )
 }
 
+// A lead score is one of people, and a book is one of loans, whoever else is mentioned.
+const isAboutOthers = (words: readonly string[], isOfCalls: boolean): boolean =>
+  countInside(words, OTHER_SCORES) > 0 || (!isOfCalls && countInside(words, LOAN_NOUNS) > 0)
+
+const countInside = (words: readonly string[], phrases: readonly string[]): number =>
+  Math.max(0, ...words.map((_, at) => countLongestLeadingPhrase(words.slice(at), phrases)))
+
 /**
  * Parses words as a question that the team's table answers: 'calls per bdm last week', 'average call score this month vs last month';
  * what of it is not understood is said. Null for any other words, such as what one person did.
@@ -109,6 +123,7 @@ export const parseTable = <One>(
 ): TableQuestion<One> | { unclear: string } | null => {
   const tokens = markOthers(readTokens(words, today))
   const has = (...kinds: WordKind[]) => tokens.some(({ kind }) => kinds.some((each) => each === kind))
+  if (isAboutOthers(words, has('call', 'note', 'score'))) return null
   if (has('rated')) return { unclear: tableLabels.notRated }
   const isAboutTeam = has('team')
   // 'Who have we not called' asks for other people.

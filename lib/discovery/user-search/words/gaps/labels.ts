@@ -81,7 +81,7 @@ export const BROUGHT = [
 ]
 export const TO_US = ['us', 'me']
 export const ANYTHING = [
-  ...['anything', 'anything new', 'anything with us'],
+  ...['anything', 'anything new', 'anything with us', 'one', 'any', 'a single one'],
   ...['loan', 'loans', 'deal', 'deals', 'business'].flatMap((noun) => [
     ...[noun, `a ${noun}`, `any ${noun}`, `a new ${noun}`, `any new ${noun}`, `a single ${noun}`, `one ${noun}`],
   ]),

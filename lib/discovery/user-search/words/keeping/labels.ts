@@ -43,6 +43,7 @@ export const CRITERIA = [
   'lending criteria',
   'loan criteria',
   'criterion',
+  'categories',
   'criteria check',
   'criteria checks',
 ]
@@ -77,6 +78,7 @@ export const CRITERIA_STATES = {
   ],
   VERIFIED: ['verified', 'up to date', 'current'],
 } as const
+export const UNVERIFIED = ['unverified', ...NOT.map((not) => `${not} verified`)]
 export const CRITERIA_TAILS = [
   ...['monthly check', 'check', 'monthly verification', 'verification', 'monthly review', 'review'].flatMap((check) =>
     ['for', 'for a', 'for the', 'for their'].map((led) => `${led} ${check}`),

@@ -17,6 +17,7 @@ import {
   OR_DETAIL,
   OR_NO_DETAIL,
   TO_ANYONE,
+  UNVERIFIED,
   WITH_BDM,
 } from '#lib/discovery/user-search/words/keeping/labels.ts'
 import { looksTimed, parseGapTime, parsePastAt } from '#lib/discovery/user-search/words/times/rules.ts'
@@ -89,10 +90,17 @@ const parseCriteriaState = (words: readonly string[]): ParsedWords<State> | null
   return subject > 0 || after > 0 ? { value: state.found.value, length: end + after } : null
 }
 
+// Only criteria are verified: 'lenders not verified for 6 months'.
+const parseUnverified = (words: readonly string[], today: Day): Found => {
+  const head = count(words, UNVERIFIED)
+  const time = head > 0 ? parseGapTime(words.slice(head), today) : null
+  return time && time.value !== 'ever' ? { value: [{ freshness: time.value.since }], length: head + time.length } : null
+}
+
 /** Parses how fresh the criteria of lenders are: 'criteria out of date', 'criteria not verified this month'. */
 export const parseFreshnessPhrase = (words: readonly string[], today: Day): Found => {
   const state = parseCriteriaState(words)
-  if (!state) return null
+  if (!state) return parseUnverified(words, today)
   const rest = words.slice(state.length)
   const time = state.value === 'NOT_VERIFIED' ? parseGapTime(rest, today) : null
   if (time && time.value !== 'ever')

@@ -14,7 +14,10 @@ export const LOAN_COUNT_HEADS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Words of a question about lending that do not restrict the search. */
-export const LENDING_FILLERS = 'do does doing offer offering lend lending have has had'.split(' ')
+export const LENDING_FILLERS = [
+  ...'do does doing offer offering lend lending have has had'.split(' '),
+  ...['say they', 'says they', 'say that they', 'who say they', 'claim they', 'claim to'],
+]
 
 /** What each category is called in a question, besides its name. */
 export const CATEGORY_WORDS: Readonly<Record<CategoryKey, readonly string[]>> = {
@@ -34,6 +37,11 @@ export const OFFER_TAILS = ['loan', 'lending', 'finance']
 export const SUBSCRIBED = [
   ...['subscribed', 'subscribing', 'subscribers', 'subscriber', 'subscribe', 'subscribes'],
   ...['with subscriptions', 'with a subscription', 'have subscriptions', 'has a subscription'],
+  ...['subscription', 'subscriptions', 'whose subscription', 'whose subscriptions'].flatMap((noun) =>
+    ['', 'is ', 'are '].flatMap((is) => ['active', 'still active'].map((active) => `${noun} ${is}${active}`)),
+  ),
+  ...['an active subscription', 'active subscription', 'active subscriptions', 'still subscribed'],
+  ...['with an active subscription', 'with active subscriptions'],
 ]
 export const UNSUBSCRIBED = [
   ...['no', 'without', 'without a', 'without any', 'zero', 'have no', 'has no'].flatMap((no) =>
