@@ -25,6 +25,7 @@ export const wordNotes = {
   misfit: (words: string) => `${quoteWords(words)} contradicts the words before it.`,
   negated: (words: readonly string[]) =>
     `Not answered, because ${words.map(quoteWords).join(', ')} was not understood: without these words the answer would be wrong.`,
+  refused: (words: readonly string[]) => `Not answered, because of ${words.map(quoteWords).join(', ')}:`,
   allMeans: 'Discharged loans count, too: add “current” for the book alone.',
   crossedMeans: 'These amounts are principal: means are shown for groups without others across.',
   allChoices: 'All are shown, because a search can’t have two of them.',

@@ -76,7 +76,8 @@ const answerQuestion = async <Filters extends object>(
   const { buildSearchOfFilters, combineFilterReadings } = createReadings<Filters, Search<Filters>>(search)
   const said: string[] = []
   // What is refused with its reason is decisive, too.
-  const refused = terms.flatMap(({ kind, note, words }) => (kind === 'unknown' && note ? [words] : []))
+  const reasons = terms.flatMap(({ kind, note, words }) => (kind === 'unknown' && note ? [{ words, note }] : []))
+  const refused = reasons.map(({ words }) => words)
   const unknown = terms.flatMap((term) =>
     term.kind === 'unknown' || (term.kind === 'party' && !question.filters[term.filter]) ? [term.words] : [],
   )
@@ -88,8 +89,11 @@ const answerQuestion = async <Filters extends object>(
     : negated.length > 0
       ? negated
       : unknown.filter((words) => refused.includes(words) || question.isDecisive?.(words))
-  if (unknown.length > 0) said.push(question.unknown(unknown))
-  if (decisive.length > 0) said.push(wordNotes.negated(decisive))
+  const isUnexplained = (words: string) => !refused.includes(words)
+  const [unread, unreadDecisive] = [unknown.filter(isUnexplained), decisive.filter(isUnexplained)]
+  if (unread.length > 0) said.push(question.unknown(unread))
+  if (unreadDecisive.length > 0) said.push(wordNotes.negated(unreadDecisive))
+  if (refused.length > 0) said.push(wordNotes.refused(refused), ...new Set(reasons.map(({ note }) => note)))
   let isRefused = decisive.length > 0
   let readings: Partial<Filters>[] = [{}]
   const [rest, several]: [string[], string[]] = [[], []]
@@ -103,7 +107,7 @@ const answerQuestion = async <Filters extends object>(
     if (next.length === 0) rest.push(term.words)
     else readings = next
     if (options.length > 1) several.push(term.words)
-    if (term.note) said.push(term.note)
+    if (term.note && !said.includes(term.note)) said.push(term.note)
   }
   // An answer to less than was asked would be taken for the answer.
   if (isRefused) return { searches: [], said, unclear: [], rest: rest.join(' ') }
@@ -208,7 +212,10 @@ export const readWholeQuestion = async <Filters extends object>(
 const asksForLoans = (terms: readonly Term[]): boolean =>
   terms.some(
     (term) =>
-      term.kind === 'party' || (term.kind === 'meant' && term.options.some((option) => Object.keys(option).length > 0)),
+      term.kind === 'party' ||
+      // Alone, other words that are refused may be a name: 'hit rate'.
+      (term.kind === 'unknown' && term.note !== undefined && !isUnrecorded(listWords(term))) ||
+      (term.kind === 'meant' && term.options.some((option) => Object.keys(option).length > 0)),
   )
 
 const listNames = (choices: readonly Choice[]): string[] => choices.map(({ name }) => name)
@@ -247,8 +254,7 @@ const readLoanTerms = async (actor: Actor, text: string): Promise<Question<LoanF
     lists,
     readNames: readFilterNames,
     unknown: wordNotes.unknown,
-    isDecisive: (words) =>
-      lost.includes(words) || isUnrecorded(listWords({ words })) || isOwn({ kind: 'unknown', words }),
+    isDecisive: (words) => lost.includes(words) || isOwn({ kind: 'unknown', words }),
     order: findLoanOrder(terms),
     noteUnasked: (filters) => (filters.group && countsEveryStatus(filters) ? coverageLabels.allStatuses : null),
     ...(asksForDueLoans(terms) ? { beside: { columns: DUE_COLUMNS } } : {}),

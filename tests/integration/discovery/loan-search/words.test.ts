@@ -161,6 +161,32 @@ describe('a search in text', () => {
       expect(await parseLoanQuestion(cast.actors.staff, text)).toBeNull()
   })
 
+  test('refuses with the reason what no record has, whoever asks', async () => {
+    for (const actor of [cast.actors.staff, cast.actors.broker]) {
+      expect(await parseLoanQuestion(actor, 'third mortgages')).toMatchObject({
+        searches: [],
+        said: ['Not answered, because of “third mortgages”:', 'Loans here are first or second ranking.'],
+      })
+      const { searches, said } = await ask(actor, 'gap between lower and default rate by lender')
+      expect(searches).toEqual([])
+      expect(said).toEqual([
+        'Not answered, because of “gap between”, “lower and default rate”:',
+        expect.stringMatching(/^Groups have the mean of the lower rate alone\./),
+      ])
+    }
+    expect(await parseLoanQuestion(cast.actors.firm, 'third mortgages')).toBeNull()
+  })
+
+  test('offers each security whose name has a word', async () => {
+    const { searches, said } = await ask(cast.actors.staff, 'land loans over 65 lvr')
+    expect(searches.map(({ chips }) => chips.slice(1))).toEqual([
+      ['Security Type: Land Bank'],
+      ['Security Type: Residential', 'Sub-Type: Vacant residential land'],
+      ['Security Type: Industrial', 'Sub-Type: Industrial land'],
+    ])
+    expect(said).toEqual(['Several match “land”: choose one.'])
+  })
+
   test('does not find a hidden lender’s loans by its name, and reveals nothing of them', async () => {
     const { staff, rivalBroker } = cast.actors
     const text = 'lender:ironbark settled'

@@ -142,6 +142,26 @@ describe('a user search in text', () => {
     expect(await read(cast.actors.staff, '')).toMatchObject({ filters: [], said: [], rest: '' })
   })
 
+  test('lead scores as figures and subscriptions of lenders are refused with the reason', async () => {
+    const { staff, broker } = cast.actors
+    for (const actor of [staff, broker])
+      expect(await read(actor, 'brokers with lead score over 70')).toMatchObject({
+        filters: [],
+        said: ['Not answered, because of “lead score over 70”:', expect.stringContaining('letters, from A to E')],
+      })
+    expect(await read(staff, 'lenders with active subscriptions')).toMatchObject({
+      filters: [],
+      said: ['Not answered, because of “with active subscriptions”:', expect.stringMatching(/^Brokers subscribe/)],
+    })
+  })
+
+  test('overdue follow-ups are listed by their day, groups are not', async () => {
+    expect(await read(cast.actors.staff, 'overdue follow ups oldest first')).toMatchObject({
+      filters: [{ followUpKey: 'OVERDUE', sort: 'followUp', orderBy: 'asc' }],
+    })
+    expect(await read(cast.actors.staff, 'overdue follow ups by BDM oldest first')).toMatchObject({ filters: [] })
+  })
+
   test('contradictory text is reported', async () => {
     expect(await read(cast.actors.staff, 'lenders score A score B')).toMatchObject({
       filters: [],

@@ -1,7 +1,7 @@
 import { LEAD_SCORES } from '#lib/crm/leads/labels.ts'
 
 /** Words before a figure that is no lead score, and those between. */
-export const SCORE_HEADS = ['lead score', 'lead scores', 'lead scoring', 'with lead score', 'a lead score']
+export const SCORE_HEADS = ['lead score', 'lead scores', 'lead scoring']
 export const SCORE_LIMITS = [
   ...['of', 'is', 'over', 'above', 'under', 'below', 'at least', 'at most', '>', '<', '>=', '<=', 'better than'],
   ...['more than', 'less than', 'higher than', 'lower than', 'worse than', 'between', 'from'],

@@ -22,3 +22,6 @@ export const LOAN_WORDS: readonly string[] = ['loan', 'mortgage', 'deal']
 
 /** The most companies of a name that are offered. */
 export const MOST_NAMED = 6
+
+/** Words for what a record is called, which nobody is: 'with broker name'. */
+export const NAME_WORDS: readonly string[] = ['name', 'names', 'details', 'contact', 'contacts']

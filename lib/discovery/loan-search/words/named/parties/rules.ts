@@ -9,6 +9,7 @@ import {
   INTRODUCTIONS,
   KINDS,
   LOAN_WORDS,
+  NAME_WORDS,
   type NamedParty,
 } from '#lib/discovery/loan-search/words/named/parties/fields.ts'
 
@@ -67,4 +68,5 @@ export const isNamed = (company: string, name: string): boolean =>
 
 /** True for words that can only be a name: without it a list of everybody's loans would be taken for the answer. */
 export const isSurelyName = ({ words, kind, isIntroduced }: NameRun): boolean =>
-  kind !== null || (isIntroduced && words.length > 1 && words.slice(0, 2).every(isCapital))
+  (kind !== null && !NAME_WORDS.includes(nameWord(words[0] ?? ''))) ||
+  (isIntroduced && words.length > 1 && words.slice(0, 2).every(isCapital))
