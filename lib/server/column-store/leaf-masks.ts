@@ -1,4 +1,5 @@
 import { type Cells, EMPTY_CODE, getEmpty, getIds, getNumbers } from '#lib/server/column-store/cells.ts'
+import { narrowCompares } from '#lib/server/column-store/comparing.ts'
 import { release, takeMask } from '#lib/server/column-store/mask-pool.ts'
 import { narrowBetween, narrowCounts, narrowHolds, narrowIn, narrowLeads } from '#lib/server/column-store/narrowing.ts'
 import type { ColumnKind, Predicate } from '#lib/server/column-store/predicates.ts'
@@ -8,14 +9,17 @@ const toDayNumber = (day: string): number => Math.floor(Date.parse(`${day}T00:00
 
 type Leaf = Exclude<Predicate, { of: unknown } | { kind: 'sql' }>
 
-/** Removes from a mask the rows whose cell does not match a condition on one column. */
+/** Removes from a mask the rows whose cell does not match a condition on one column, or on two days. */
 export const narrowBy = ({
   column,
+  other,
   kind,
   leaf,
   mask,
 }: {
   column: Cells
+  /** The column that it is compared with. */
+  other?: Cells | undefined
   kind: ColumnKind
   leaf: Leaf
   mask: Uint8Array
@@ -48,6 +52,9 @@ export const narrowBy = ({
       return
     case 'counts':
       narrowCounts(getIds(column), { least: leaf.least, most: leaf.most ?? Number.POSITIVE_INFINITY }, mask)
+      return
+    case 'compares':
+      narrowCompares({ column: getNumbers(column), other: getNumbers(other) }, leaf.way, mask)
   }
 }
 

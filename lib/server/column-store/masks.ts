@@ -79,6 +79,7 @@ const narrow = (
     default:
       narrowBy({
         column: rows.columns[predicate.column] as Cells,
+        other: predicate.kind === 'compares' ? rows.columns[predicate.other] : undefined,
         kind: kinds[predicate.column] as ColumnKind,
         leaf: predicate,
         mask,

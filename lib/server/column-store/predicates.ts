@@ -7,6 +7,9 @@ import { quoteIdentifier } from '#lib/server/database/names.ts'
  */
 export type ColumnKind = 'code' | 'flag' | 'figure' | 'amount' | 'day' | 'ids' | 'amounts'
 
+/** How a day can compare with another. */
+export type Way = 'before' | 'on' | 'after'
+
 /** A condition on the rows of a table. Only `empty` matches an empty cell. */
 export type Predicate<Name extends string = string> =
   | { kind: 'all' | 'any'; of: Predicate<Name>[] }
@@ -22,6 +25,8 @@ export type Predicate<Name extends string = string> =
   | { kind: 'leads'; column: Name; ids: readonly number[] }
   /** The number of ids in the cell; null leaves the upper end open. */
   | { kind: 'counts'; column: Name; least: number; most: number | null }
+  /** The day of one cell is before, on or after that of another; false if either is empty. */
+  | { kind: 'compares'; column: Name; way: Way; other: Name }
   /** A condition that only the database can evaluate. */
   | { kind: 'sql'; sql: Prisma.Sql }
 
@@ -45,6 +50,7 @@ export const isHeld = (predicate: Predicate): boolean => {
 }
 
 const { sql } = Prisma
+const WAYS: Readonly<Record<Way, Prisma.Sql>> = { before: sql`<`, on: sql`=`, after: sql`>` }
 const CASTS = {
   code: sql`::int`,
   flag: sql`::int`,
@@ -107,6 +113,8 @@ export const buildConditionSql = <Name extends string>(
       const most = predicate.most === null ? sql`` : sql` and ${count} <= ${predicate.most}::int`
       return sql`(${count} >= ${predicate.least}::int${most})`
     }
+    case 'compares':
+      return sql`coalesce(${quoteColumn(predicate.column)} ${WAYS[predicate.way]} ${quoteColumn(predicate.other)}, false)`
     case 'sql':
       return predicate.sql
   }

@@ -28,7 +28,7 @@ const copy = (from: number, to: number) => `
     'principal', 1000 * (100 + g * 37 % 9900), 'lower_rate', 400 + g * 13 % 900,
     'lvr', case when g % 7 > 0 then 4000 + g * 31 % 4500 end, 'settlement_date', case when g % 5 > 0 then current_date - g % 700 end,
     'repayment_date', case when g % 3 > 0 then current_date + g % 300 end, 'valuation_required', case when g % 4 > 0 then g % 2 = 0 end,
-    'lender_ids', array[g % 40, g % 7], 'lender_name', chr((97 + g % 26)::int) || 'é ' || g % 11, 'suburb_name', chr((97 + g % 13)::int),
+    'discharged_date', case when g % 4 > 0 then current_date + g % 9 end, 'lender_ids', array[g % 40, g % 7], 'lender_name', chr((97 + g % 26)::int) || 'é ' || g % 11, 'suburb_name', chr((97 + g % 13)::int),
     'created_at', now() - interval '1 hour' * (g * 17 % 9999)))).*
   from (select * from loan_searches order by loan_id limit 1) s, generate_series(${from}, ${to}) g`
 
@@ -90,6 +90,10 @@ const conditions = fc.array(
       { kind: 'not', of: { kind: 'holds', column: 'lender_ids', ids: MANY } },
       { kind: 'counts', column: 'lender_ids', least: 1, most: 1 },
       { kind: 'counts', column: 'lender_ids', least: 2, most: null },
+      { kind: 'compares', column: 'settlement_date', way: 'before', other: 'repayment_date' },
+      { kind: 'not', of: { kind: 'compares', column: 'settlement_date', way: 'before', other: 'repayment_date' } },
+      { kind: 'compares', column: 'repayment_date', way: 'after', other: 'discharged_date' },
+      { kind: 'compares', column: 'repayment_date', way: 'on', other: 'settlement_date' },
       { kind: 'not', of: { kind: 'leads', column: 'lender_ids', ids: [5, 6] } },
       any([
         { kind: 'in', column: 'state_code', values: [2] },

@@ -16,6 +16,14 @@ export const LENDER_COUNTS = [
 ] as const
 export type LenderCount = (typeof LENDER_COUNTS)[number]['value']
 
+/** When a discharged loan was repaid, beside its repayment date. */
+export const REPAID = [
+  { value: 'EARLY', name: 'Early', phrase: 'repaid early' },
+  { value: 'ON_TIME', name: 'On time', phrase: 'repaid on time' },
+  { value: 'LATE', name: 'Late', phrase: 'repaid late' },
+] as const
+export type Repaid = (typeof REPAID)[number]['value']
+
 /** What a loan can lack. */
 export const LACKS = [
   { value: 'LVR', name: 'LVR' },
@@ -35,6 +43,7 @@ export const filterLabels = {
   recorded: 'Recorded',
   lenderCount: 'Lenders',
   lacks: 'Without',
+  repaid: 'Repaid',
   stars: (stars: number) =>
     stars === 0 ? 'No rating yet' : stars === 5 ? '5 stars' : `${stars} ${stars === 1 ? 'star' : 'stars'} or more`,
   /** The reason why the valuation filter is disabled (row J-08). */

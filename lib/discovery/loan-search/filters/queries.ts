@@ -143,6 +143,12 @@ const CONDITIONS: Table = {
   settlement: buildRange('settlement'),
   repayment: buildRange('repayment'),
   discharged: buildRange('discharged'),
+  repaid: (key) => ({
+    kind: 'compares',
+    column: 'discharged_date',
+    way: ({ EARLY: 'before', ON_TIME: 'on', LATE: 'after' } as const)[key],
+    other: 'repayment_date',
+  }),
   recorded: buildRange('recorded'),
   notEdited: (key) => {
     const days = parseDays(key)

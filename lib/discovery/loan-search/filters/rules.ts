@@ -22,7 +22,7 @@ const FILTER_TABS: readonly (FilterTab & { filters: readonly LoanFilterName[] })
   { id: 'principal', label: 'Principal', filters: ['principal'] },
   { id: 'security', label: 'Security Type', filters: ['securityType', 'securitySubType'] },
   { id: 'credits', label: 'Credits', filters: ['credits'] },
-  { id: 'status', label: 'Status', filters: ['status', 'expiry', 'repayment', 'discharged'] },
+  { id: 'status', label: 'Status', filters: ['status', 'expiry', 'repayment', 'discharged', 'repaid'] },
   { id: 'interest', label: 'Interest', filters: ['interest'] },
   { id: 'lvr', label: 'LVR', filters: ['lvr'] },
   { id: 'valuation', label: 'Valuation', filters: ['valuation'] },

@@ -15,6 +15,8 @@ import {
   LENDER_COUNTS,
   type LenderCount,
   partyBdms,
+  REPAID,
+  type Repaid,
 } from '#lib/discovery/loan-search/filters/labels.ts'
 import { LOAN_STATUSES } from '#lib/lending/statuses/rules.ts'
 
@@ -180,6 +182,14 @@ export const loanFilters = {
     who: notVisiting,
   }),
   discharged: daysFilter({ min: 'dischargedFrom', max: 'dischargedTo', label: 'Discharged', who: notVisiting }),
+  /** The day of the discharge beside the repayment date. */
+  repaid: fixedAnswersFilter<Repaid>({
+    parameter: 'repaidKey',
+    label: filterLabels.repaid,
+    answers: REPAID,
+    phrase: (name) => ({ after: REPAID.find((each) => each.name === name)?.phrase ?? name }),
+    who: notVisiting,
+  }),
   /** The Sydney day on which the loan was recorded here, whenever it settled. */
   recorded: daysFilter({ min: 'recordedFrom', max: 'recordedTo', label: filterLabels.recorded, who: notVisiting }),
   /** Since when nobody has edited the loan, by the day that its page shows; it moves on with the day. */

@@ -97,6 +97,7 @@ export const searches = (cast: Cast, loans: readonly PlainLoan[], bdms: readonly
     named('lenderId', lender.lenderId, second.lenderId, dual.lenderId),
     named('lenderCountKey', 'ONE', 'SEVERAL'),
     named('lacksKey', 'LVR', 'FEE'),
+    named('repaidKey', 'EARLY', 'ON_TIME', 'LATE'),
     named('brokerId', broker.brokerId, rivalBroker.brokerId, dual.brokerId),
     named('brokerStarsFromLender', 0, 2, 4),
     named('lenderStarsFromBroker', 0, 3, 5),

@@ -55,7 +55,16 @@ export const makeLoanMarket = async (): Promise<{ cast: Cast; loans: PlainLoan[]
       {
         settlementDate: addDaysTo(day, -300),
         repaymentDate: day,
-        ...pick([{}, preSettlement, { statusKey: 'DEFAULT' }, {}, { ...discharged, dischargedDate: day }], at),
+        ...pick(
+          [
+            {},
+            preSettlement,
+            { statusKey: 'DEFAULT' },
+            {},
+            { ...discharged, dischargedDate: addDaysTo(day, pick([-45, 0, 20], at)) },
+          ],
+          at,
+        ),
         suburb,
         state,
         scenarioKey,

@@ -88,6 +88,12 @@ const isRecent = ({ settlementDate }: PlainLoan, key: string): boolean => {
   return day !== '' && day <= today() && day >= addDaysTo(today(), -(DAYS_BACK[key] ?? 0))
 }
 
+const whenRepaid = ({ dischargedDate, repaymentDate }: PlainLoan): string | null => {
+  if (!dischargedDate || !repaymentDate) return null
+  const days = dischargedDate.getTime() - repaymentDate.getTime()
+  return days < 0 ? 'EARLY' : days > 0 ? 'LATE' : 'ON_TIME'
+}
+
 const isOn = (asked: Asked, name: 'settled' | 'repaid' | 'discharged' | 'recorded', date: Date | null): boolean => {
   const [from, to] = [asked[`${name}From`], asked[`${name}To`]]
   if (!from && !to) return true
@@ -168,6 +174,7 @@ export const matches = (actor: Actor, asked: Asked, loan: PlainLoan, loans: read
     (!asked.lenderId || shownLenders(actor, loan).some(({ lenderId }) => equal(asked.lenderId, lenderId))) &&
     (!asked.lenderCountKey || (asked.lenderCountKey === 'ONE') === (loan.loanLenders.length === 1)) &&
     (!asked.lacksKey || (asked.lacksKey === 'LVR' ? loan.lvr : loan.establishmentFeePercentage) === null) &&
+    (!asked.repaidKey || asked.repaidKey === whenRepaid(loan)) &&
     (!asked.brokerId || loan.loanBrokers.some(({ brokerId }) => equal(asked.brokerId, brokerId))) &&
     rated(asked.brokerStarsFromLender, stars('BROKER_FROM_LENDER')) &&
     rated(asked.lenderStarsFromBroker, stars('LENDER_FROM_BROKER'))
