@@ -17,12 +17,18 @@ export type GroupedBy =
   | { kind: 'ids'; column: string; parts: string | null; hidden: readonly HiddenIds[] }
 
 /**
- * A query that groups the rows matching `where`; `weighted` names the column of figures whose mean is weighted by amount. The key
+ * A query that groups the rows matching `where`; `weighted` names the column of figures or days whose mean is weighted by amount. The key
  * of a day is its number of days since 1970.
  */
 export type SubtotalsAsked = { where: Predicate; by: GroupedBy; weighted: string }
 
 const { sql } = Prisma
+
+/** Returns a column as the figure that it is weighted or grouped by: a day is its number of days since 1970. */
+export const figureSql = (alias: string, column: string, kinds: HeldTable['columns']): Prisma.Sql => {
+  const cell = quoteIdentifier(`${alias}.${column}`)
+  return kinds[column] === 'day' ? sql`(${cell} - date '1970-01-01')` : cell
+}
 
 /** A group as the database returns it. */
 export type ReadSubtotal = { key: number; rows: number; sum: string; product: string }
@@ -34,11 +40,11 @@ export const subtotalsSql = (
 ): Prisma.Sql => {
   const quoteColumn = (name: string) => quoteIdentifier(`s.${name}`)
   const toSql = (predicate: Predicate) => buildConditionSql(predicate, 's', columns)
-  const [whole, figure] = [quoteColumn(sum as string), quoteColumn(weighted)]
+  const [whole, figure] = [quoteColumn(sum as string), figureSql('s', weighted, columns)]
   if (by.kind === 'value') {
     const cell = quoteColumn(by.column)
     const plain = by.width === undefined ? sql`${cell}::int` : sql`(${cell} / ${by.width}::int)::int`
-    const value = columns[by.column] === 'day' ? sql`(${cell} - date '1970-01-01')` : plain
+    const value = columns[by.column] === 'day' ? figureSql('s', by.column, columns) : plain
     return sql`select coalesce(${value}, ${NO_KEY}::int) as key, count(*)::int as rows, sum(${whole})::text as sum,
       sum(${whole} * ${figure})::text as product from ${quoteIdentifier(table)} s where ${toSql(where)} group by 1`
   }

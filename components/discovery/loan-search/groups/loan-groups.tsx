@@ -72,7 +72,7 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
       note={[
         ...[groupingNotes[by], hasBooks(by) ? ALL_CURRENT : null],
         ...[groups.rows.some(({ change }) => change !== null) ? periodLabels.note : null],
-        ...describeMeasures(measures),
+        ...describeMeasures(measures, groups.whole),
         ...leftOut,
       ]
         .filter(Boolean)

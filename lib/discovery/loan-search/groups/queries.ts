@@ -13,6 +13,7 @@ import { keepingLabels } from '#lib/discovery/loan-search/groups/keeping/labels.
 import { keepTop, mergeMeasured } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
 import { groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
 import { MEASURES, type Measure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
+import { findAskedSums } from '#lib/discovery/loan-search/groups/measures/rules.ts'
 import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import {
   comparePeriods,
@@ -161,10 +162,10 @@ const readGroups = (
 ): Promise<ReadGroups | null> =>
   readSteadily(actor, search, async (grouped, matching) => {
     const isPartOfBook = findsPartOfBook(search.filters)
-    const hasFees = measures.includes('fee') || measures.includes('fees')
+    const asked = findAskedSums(measures)
     const [groups, all, { total: loans, principal }, books] = await Promise.all([
-      sumMeasuredGroups(by, grouped, hasFees),
-      sumTotals(grouped, hasFees),
+      sumMeasuredGroups(by, grouped, asked),
+      sumTotals(grouped, asked),
       countMatchingLoans(actor, matching),
       readBooks(by, grouped, isPartOfBook),
     ])

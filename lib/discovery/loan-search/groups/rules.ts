@@ -4,6 +4,7 @@ import { computeShare } from '#lib/core/money.ts'
 import { HIDDEN_KEY, NO_KEY, OVERDUE_KEY, type Subtotal } from '#lib/core/subtotals.ts'
 import { type ByBand, findBandName, isByBand } from '#lib/discovery/loan-search/groups/bands/fields.ts'
 import { getBandWord } from '#lib/discovery/loan-search/groups/bands/rules.ts'
+import { computeMeanDays } from '#lib/discovery/loan-search/groups/days/rules.ts'
 import type { RECORDS } from '#lib/discovery/loan-search/groups/fields.ts'
 import { dropGrouping } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
@@ -71,6 +72,9 @@ const compareNumbers = (one: bigint | number, other: bigint | number): number =>
   one < other ? -1 : Number(one > other)
 const NAMES = new Intl.Collator('en-AU')
 
+const compareIfBoth = (one: Subtotal | undefined, other: Subtotal | undefined): number =>
+  one && other ? compareMeans(one, other) : 0
+
 /** The names of groups, and the changes and current books of those that have one. */
 type Compared = {
   nameOf: (key: number) => string
@@ -94,9 +98,11 @@ export const orderGroups = (
     loans: (one: Subtotal, other: Subtotal) => one.rows - other.rows,
     principal: (one: Subtotal, other: Subtotal) => compareNumbers(one.sum, other.sum),
     rate: compareMeans,
-    lvr: (one: LoanSubtotal, other: LoanSubtotal) => (one.lvr && other.lvr ? compareMeans(one.lvr, other.lvr) : 0),
-    fee: (one: LoanSubtotal, other: LoanSubtotal) => (one.fee && other.fee ? compareMeans(one.fee, other.fee) : 0),
+    lvr: (one: LoanSubtotal, other: LoanSubtotal) => compareIfBoth(one.lvr, other.lvr),
+    fee: (one: LoanSubtotal, other: LoanSubtotal) => compareIfBoth(one.fee, other.fee),
     fees: (one: LoanSubtotal, other: LoanSubtotal) => compareNumbers(one.fee?.product ?? 0n, other.fee?.product ?? 0n),
+    held: (one: LoanSubtotal, other: LoanSubtotal) => compareIfBoth(one.held, other.held),
+    agreed: (one: LoanSubtotal, other: LoanSubtotal) => compareIfBoth(one.agreed, other.agreed),
     // By their means, without dividing.
     meanLoan: (one: Subtotal, other: Subtotal) =>
       compareNumbers(one.sum * BigInt(other.rows), other.sum * BigInt(one.rows)),
@@ -109,7 +115,7 @@ export const orderGroups = (
     if (sort === 'name') return isUnnamed(group)
     if (sort === 'bookShare') return !bookOf(group.key)
     if (sort === 'rate') return group.sum === 0n
-    if (sort === 'lvr') return !group.lvr?.sum
+    if (sort === 'lvr' || sort === 'held' || sort === 'agreed') return !group[sort]?.sum
     return (sort === 'fee' || sort === 'fees') && !group.fee?.sum
   }
   return groups.toSorted(
@@ -178,6 +184,9 @@ export const toLoanGroup = (
     meanLoan: computeMeanLoan(group),
     fee: computeMean(group.fee),
     fees: computeFees(group.fee),
+    held: computeMeanDays(group.held),
+    agreed: computeMeanDays(group.agreed),
+    heldLoans: group.held?.rows ?? 0,
     currentBook,
     bookShare: currentBook && isPartOfBook ? computeShare(group.sum, currentBook) : null,
     change: comparisons?.get(group.key)?.change ?? null,

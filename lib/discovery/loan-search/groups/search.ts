@@ -7,7 +7,20 @@ export type GroupedBy = keyof typeof groupingNames
 
 /** The orders of groups. */
 export const GROUP_SORTS = [
-  ...(['name', 'loans', 'principal', 'rate', 'lvr', 'change', 'bookShare', 'meanLoan', 'fee', 'fees'] as const),
+  ...([
+    'name',
+    'loans',
+    'principal',
+    'rate',
+    'lvr',
+    'change',
+    'bookShare',
+    'meanLoan',
+    'fee',
+    'fees',
+    'held',
+    'agreed',
+  ] as const),
 ] as const
 export type GroupSort = (typeof GROUP_SORTS)[number]
 

@@ -46,21 +46,25 @@ test('[K-08] the workbook of a grouped search has the groups on screen before th
       'Share of Principal',
       'Mean Rate',
       'Mean LVR',
-      ...['Mean Loan', 'Mean Estab Fee', 'Fees'],
+      ...['Mean Loan', 'Mean Estab Fee', 'Fees', 'Mean Days Held', 'Mean Days Agreed'],
       'Current Book',
       'Share of Its Book',
     ],
-    ...rows.map(({ name, loans, principal, share, rate, lvr, meanLoan, fee, fees, currentBook, bookShare }) => [
-      ...[name, loans, Number(principal)],
-      ...[expect.closeTo(Number(share) / 100, 6), expect.closeTo(Number(rate) / 100, 6)],
-      ...[expect.closeTo(Number(lvr) / 100, 6), Number(meanLoan)],
-      ...[
-        expect.closeTo(Number(fee) / 100, 6),
-        Number(fees),
-        Number(currentBook),
-        expect.closeTo(Number(bookShare) / 100, 6),
+    ...rows.map(
+      ({ name, loans, principal, share, rate, lvr, meanLoan, fee, fees, held, agreed, currentBook, bookShare }) => [
+        ...[name, loans, Number(principal)],
+        ...[expect.closeTo(Number(share) / 100, 6), expect.closeTo(Number(rate) / 100, 6)],
+        ...[expect.closeTo(Number(lvr) / 100, 6), Number(meanLoan)],
+        ...[
+          expect.closeTo(Number(fee) / 100, 6),
+          Number(fees),
+          held,
+          agreed,
+          Number(currentBook),
+          expect.closeTo(Number(bookShare) / 100, 6),
+        ],
       ],
-    ]),
+    ),
   ])
   const loans = await rowsIn(file, 'Loans')
   expect(loans[0]).toEqual(['Loan No.', 'Principal'])

@@ -2,7 +2,7 @@ import type { Subtotal } from '#lib/core/subtotals.ts'
 import type { CrossColumns } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
 import { GROUP_FILTERS } from '#lib/discovery/loan-search/groups/fields.ts'
 import type { LoanSubtotal } from '#lib/discovery/loan-search/groups/sums/rules.ts'
-import { mergeAll } from '#lib/discovery/loan-search/groups/sums/rules.ts'
+import { mergeAll, mergeDurations } from '#lib/discovery/loan-search/groups/sums/rules.ts'
 import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
 
 /** Returns the filters of a search without its grouping. */
@@ -41,5 +41,5 @@ export const mergeMeasured = (groups: readonly LoanSubtotal[]): LoanSubtotal => 
     const found = groups.flatMap((group) => group[name] ?? [])
     return found.length > 0 ? mergeAll(found) : undefined
   }
-  return { ...mergeAll(groups), lvr: mergeOf('lvr'), fee: mergeOf('fee') }
+  return Object.assign(mergeAll(groups), { lvr: mergeOf('lvr'), fee: mergeOf('fee') }, mergeDurations(groups))
 }

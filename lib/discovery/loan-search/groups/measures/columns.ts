@@ -1,4 +1,5 @@
 import { FORMATS, type Format, type ListColumn } from '#lib/core/columns.ts'
+import { formatCounted } from '#lib/core/counts.ts'
 import { formatPercent } from '#lib/core/money.ts'
 import type { Measure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { measureLabels } from '#lib/discovery/loan-search/groups/measures/labels.ts'
@@ -15,12 +16,16 @@ const buildColumn = (measure: Measure, format: Format): ListColumn<LoanGroup> =>
   isSorted: true,
 })
 
+const DAYS: Format = { text: (days: number) => formatCounted(days, 'day'), sheet: 'count', isFigure: true }
+
 const COLUMNS: Readonly<Record<Measure, ListColumn<LoanGroup>>> = {
   rate: buildColumn('rate', FORMATS.rate),
   lvr: buildColumn('lvr', ONE_DECIMAL),
   meanLoan: buildColumn('meanLoan', FORMATS.dollars),
   fee: buildColumn('fee', FORMATS.rate),
   fees: buildColumn('fees', FORMATS.dollars),
+  held: buildColumn('held', DAYS),
+  agreed: buildColumn('agreed', DAYS),
 }
 
 /** Returns the columns of some figures, in their order. */

@@ -1,7 +1,15 @@
 import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
 
 /** The figures of groups that are shown two at a time, each in the order of its name. */
-export const MEASURES = ['rate', 'lvr', 'meanLoan', 'fee', 'fees'] as const satisfies readonly GroupSort[]
+export const MEASURES = [
+  'rate',
+  'lvr',
+  'meanLoan',
+  'fee',
+  'fees',
+  'held',
+  'agreed',
+] as const satisfies readonly GroupSort[]
 export type Measure = (typeof MEASURES)[number]
 
 /** The sets of figures by their word in the address; a table with more of them at once could not be read. */
@@ -9,6 +17,7 @@ export const FIGURE_SETS = {
   terms: ['rate', 'lvr'],
   meanLoan: ['meanLoan', 'rate'],
   fees: ['fee', 'fees'],
+  held: ['held', 'agreed'],
 } as const satisfies Record<string, readonly [Measure, Measure]>
 
 /** The two figures that are drawn over time for each set. */
@@ -16,6 +25,7 @@ export const TRENDS = {
   terms: ['principal', 'rate'],
   meanLoan: ['meanLoan', 'rate'],
   fees: ['fees', 'fee'],
+  held: ['held', 'agreed'],
 } as const satisfies Record<keyof typeof FIGURE_SETS, readonly [Measure | 'principal', Measure]>
 
 /** The sets that an address can ask for; without a word it shows rate and LVR. */

@@ -1,21 +1,33 @@
-import { formatCounted } from '#lib/core/counts.ts'
+import { formatCount, formatCounted } from '#lib/core/counts.ts'
 
 /** Texts of the figures of groups besides their number and principal. */
 export const measureLabels = {
   /** The menu that chooses the figures, and each choice. */
   figures: 'Figures',
   shown: (figures: string) => `Show ${figures.toLowerCase()}`,
-  sets: { terms: 'Rate and LVR', meanLoan: 'Mean loan', fees: 'Fees' },
+  sets: { terms: 'Rate and LVR', meanLoan: 'Mean loan', fees: 'Fees', held: 'Time held' },
   /** Instead of rate and LVR, which groups across others have not. */
   principal: 'Principal',
-  columns: { rate: 'Mean Rate', lvr: 'Mean LVR', meanLoan: 'Mean Loan', fee: 'Mean Estab Fee', fees: 'Fees' },
+  columns: {
+    rate: 'Mean Rate',
+    lvr: 'Mean LVR',
+    meanLoan: 'Mean Loan',
+    fee: 'Mean Estab Fee',
+    fees: 'Fees',
+    held: 'Mean Days Held',
+    agreed: 'Mean Days Agreed',
+  },
   totalFees: 'Total Fees',
   /** After the name of a search. */
-  phrase: { meanLoan: 'with their mean loan', fees: 'with their fees' },
+  phrase: { meanLoan: 'with their mean loan', fees: 'with their fees', held: 'with days held' },
   /** What is counted as fees. */
   fees: 'Fees are the principal of each loan times its establishment fee, without GST, for the loans that have one; the mean fee is weighted by principal.',
   meanLoan: 'Mean loan is the principal divided by the number of loans; for a lender, that of its own parts.',
   leastPrincipal: 'Group Principal',
+  held: 'Days held are those from settlement to discharge, days agreed those from settlement to the repayment date, both of discharged loans and weighted by principal.',
+  /** How many loans have no such days. */
+  withoutDays: (without: number, loans: number) =>
+    `${formatCount(without)} of ${formatCounted(loans, 'loan')} are left out of both, because they are not discharged or have no repayment date.`,
   least: 'Least Loans',
   atLeast: (least: number) => `at least ${formatCounted(least, 'loan')}`,
   /** Below a table without its small groups. */

@@ -1,13 +1,21 @@
 import { MEANS } from '#lib/discovery/loan-search/groups/labels.ts'
 import { FIGURE_SETS, type Figures, MEASURES, type Measure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { measureLabels } from '#lib/discovery/loan-search/groups/measures/labels.ts'
+import type { LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
+
+/** Returns which figures besides rate and LVR are among some. */
+export const findAskedSums = (measures: readonly Measure[]) => ({
+  hasFees: measures.includes('fee') || measures.includes('fees'),
+  hasDays: measures.includes('held') || measures.includes('agreed'),
+})
 
 /** True for an order by a figure that is shown only with its set. */
 export const isMeasure = (sort: GroupSort): sort is Measure => MEASURES.some((each) => each === sort)
 
 const findFiguresOf = (sort: GroupSort): keyof typeof FIGURE_SETS => {
   if (sort === 'meanLoan') return 'meanLoan'
+  if (sort === 'held' || sort === 'agreed') return 'held'
   return sort === 'fee' || sort === 'fees' ? 'fees' : 'terms'
 }
 
@@ -26,9 +34,17 @@ export const pickMeasures = (figures: Figures | undefined, sort: GroupSort): rea
   return isMeasure(sort) && !set.includes(sort) ? [set[0], sort] : set
 }
 
-/** Returns what a reader must know of these figures. */
-export const describeMeasures = (measures: readonly Measure[]): string[] => [
+type Counted = Pick<LoanGroup, 'loans' | 'heldLoans'>
+
+const describeDays = ({ loans, heldLoans }: Counted): string[] => [
+  measureLabels.held,
+  ...(heldLoans < loans ? [measureLabels.withoutDays(loans - heldLoans, loans)] : []),
+]
+
+/** Returns what a reader must know of these figures of all loans found. */
+export const describeMeasures = (measures: readonly Measure[], whole: Counted): string[] => [
   ...(measures.includes('rate') || measures.includes('lvr') ? [MEANS] : []),
   ...(measures.includes('meanLoan') ? [measureLabels.meanLoan] : []),
-  ...(measures.includes('fee') || measures.includes('fees') ? [measureLabels.fees] : []),
+  ...(findAskedSums(measures).hasFees ? [measureLabels.fees] : []),
+  ...(findAskedSums(measures).hasDays ? describeDays(whole) : []),
 ]

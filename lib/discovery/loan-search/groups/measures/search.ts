@@ -4,7 +4,7 @@ import { dollarsFilter } from '#lib/core/ranges.ts'
 import type { Figures } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { measureLabels } from '#lib/discovery/loan-search/groups/measures/labels.ts'
 
-const WORDS: readonly Figures[] = ['meanLoan', 'fees']
+const WORDS: readonly Figures[] = ['meanLoan', 'fees', 'held']
 const MOST = 10_000
 
 const isGrouped = (read: Read): boolean => read('group') !== ''

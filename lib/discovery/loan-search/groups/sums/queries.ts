@@ -4,24 +4,33 @@ import { mergeSubtotals, NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { BANDS, type ByBand, isByBand } from '#lib/discovery/loan-search/groups/bands/fields.ts'
 import { matchOverdue, mergeIntoBands } from '#lib/discovery/loan-search/groups/bands/rules.ts'
+import { sumDurations, type WeightedDay } from '#lib/discovery/loan-search/groups/days/queries.ts'
 import { CHOICES, isByChoice, RECORDS } from '#lib/discovery/loan-search/groups/fields.ts'
 import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { isByPeriod, mergeIntoPeriods } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
-import { addMeasured, type LoanSubtotal, mergeAll } from '#lib/discovery/loan-search/groups/sums/rules.ts'
+import {
+  addMeasured,
+  type LoanSubtotal,
+  mergeAll,
+  mergeDurations,
+} from '#lib/discovery/loan-search/groups/sums/rules.ts'
 import { loanConditionToSql, type StatusCodes } from '#lib/lending/access/scope.ts'
 import type { LoanCondition } from '#lib/lending/facts/fields.ts'
 import { type HiddenLenders, lenderShownSql } from '#lib/lending/privacy/scope.ts'
 import { all, any, isHeld } from '#lib/server/column-store/predicates.ts'
 import { findMemory } from '#lib/server/column-store/questions.ts'
-import { type ReadSubtotal, type SubtotalsAsked, subtotalsSql } from '#lib/server/column-store/subtotals.ts'
+import { figureSql, type ReadSubtotal, type SubtotalsAsked, subtotalsSql } from '#lib/server/column-store/subtotals.ts'
 import { Prisma } from '#lib/server/database/db.ts'
 import { quoteIdentifier } from '#lib/server/database/names.ts'
 import { runSearch } from '#lib/server/database/searching.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
 /** The figures whose mean groups have. */
-type Weighted = 'lower_rate' | 'lvr' | 'establishment_fee'
+type Weighted = 'lower_rate' | 'lvr' | 'establishment_fee' | WeightedDay
+
+/** Which figures besides rate and LVR are read; each costs more looks at all loans. */
+type Asked = { hasFees: boolean; hasDays: boolean }
 
 /** The loans to group, and the lenders that are hidden on some of them. */
 export type Grouped = {
@@ -71,7 +80,7 @@ const byIds = (column: 'broker_ids' | 'bdm_ids') => ({ kind: 'ids', column, part
 const sumByShownBdm = async ({ actor, codes, where }: Grouped, weighted: Weighted): Promise<Subtotal[]> => {
   const rows = await runSearch<ReadSubtotal>(Prisma.sql`
     select coalesce(shown.bdm_id, ${NO_KEY}::int) as key, count(*)::int as rows, sum(s.principal)::text as sum,
-      sum(s.principal * ${quoteIdentifier(`s.${weighted}`)})::text as product
+      sum(s.principal * ${figureSql('s', weighted, heldLoans.columns)})::text as product
     from loan_searches s left join lateral (
       select part.bdm_id from loan_brokers part where part.loan_id = s.loan_id and part.bdm_id is not null
       union select part.bdm_id from loan_lenders part join lenders hl on hl.id = part.lender_id
@@ -153,16 +162,21 @@ export const sumGroups = async (
 export const keepThoseWith = (column: 'lvr' | 'establishment_fee', where: LoanCondition): LoanCondition =>
   all([where, { kind: 'not', of: { kind: 'empty', column } }])
 
-/** Sums the groups with the mean rate and, of their loans that have one, the mean LVR and if asked for the mean fee. */
-export const sumMeasuredGroups = async (by: GroupedBy, grouped: Grouped, hasFees: boolean): Promise<LoanSubtotal[]> => {
+/** Sums the groups with the mean rate and, of their loans that have one, the mean LVR and if asked for the mean fee and days. */
+export const sumMeasuredGroups = async (
+  by: GroupedBy,
+  grouped: Grouped,
+  { hasFees, hasDays }: Asked,
+): Promise<LoanSubtotal[]> => {
   const sumThoseWith = (column: 'lvr' | 'establishment_fee') =>
     sumGroups(by, { ...grouped, where: keepThoseWith(column, grouped.where) }, column)
-  const [groups, lvrs, fees] = await Promise.all([
+  const [groups, lvrs, fees, days] = await Promise.all([
     sumGroups(by, grouped),
     sumThoseWith('lvr'),
     hasFees ? sumThoseWith('establishment_fee') : [],
+    hasDays ? sumDurations(grouped.where, (where, weighted) => sumGroups(by, { ...grouped, where }, weighted)) : null,
   ])
-  return addMeasured(groups, { lvrs, fees })
+  return addMeasured(groups, { lvrs, fees, days })
 }
 
 const OF_ALL = { kind: 'value', column: 'status_code' } as const
@@ -173,12 +187,13 @@ export const sumTotalFees = async ({ where }: Grouped): Promise<Subtotal | undef
   return fees.length > 0 ? mergeAll(fees) : undefined
 }
 
-/** Sums all loans, each once and in full, with their fees if asked for. */
-export const sumTotals = async (grouped: Grouped, hasFees: boolean): Promise<LoanSubtotal> => {
-  const [groups, lvrs, fee] = await Promise.all([
+/** Sums all loans, each once and in full, with their fees and days if asked for. */
+export const sumTotals = async (grouped: Grouped, { hasFees, hasDays }: Asked): Promise<LoanSubtotal> => {
+  const [groups, lvrs, fee, days] = await Promise.all([
     sumUp(grouped.where, OF_ALL),
     sumUp(keepThoseWith('lvr', grouped.where), OF_ALL, 'lvr'),
     hasFees ? sumTotalFees(grouped) : undefined,
+    hasDays ? sumDurations(grouped.where, (where, weighted) => sumUp(where, OF_ALL, weighted)) : null,
   ])
-  return { ...mergeAll(groups), lvr: mergeAll(lvrs), fee }
+  return Object.assign(mergeAll(groups), { lvr: mergeAll(lvrs), fee }, days && mergeDurations([...days.values()]))
 }

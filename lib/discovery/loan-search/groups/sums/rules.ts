@@ -1,16 +1,29 @@
 import { divideRounded, fromHundredths } from '#lib/core/money.ts'
 import { mergeSubtotals, type Subtotal } from '#lib/core/subtotals.ts'
+import type { Durations } from '#lib/discovery/loan-search/groups/days/rules.ts'
 
-/** A group weighted by the lower rate, and those of its loans that have an LVR or an establishment fee, weighted by that. */
-export type LoanSubtotal = Subtotal & { lvr?: Subtotal | undefined; fee?: Subtotal | undefined }
+/**
+ * A group weighted by the lower rate, those of its loans that have an LVR or an establishment fee, weighted by that, and its discharged ones
+ * weighted by days.
+ */
+export type LoanSubtotal = Subtotal & { lvr?: Subtotal | undefined; fee?: Subtotal | undefined } & Partial<Durations>
 
-/** Adds to each group its loans with an LVR, and those with an establishment fee. */
+/** Adds to each group its loans with an LVR, those with an establishment fee, and the discharged ones. */
 export const addMeasured = (
   groups: readonly Subtotal[],
-  { lvrs, fees }: { lvrs: readonly Subtotal[]; fees: readonly Subtotal[] },
+  {
+    lvrs,
+    fees,
+    days,
+  }: { lvrs: readonly Subtotal[]; fees: readonly Subtotal[]; days: ReadonlyMap<number, Durations> | null },
 ): LoanSubtotal[] => {
   const [lvrOf, feeOf] = [lvrs, fees].map((found) => new Map(found.map((each) => [each.key, each])))
-  return groups.map((group) => ({ ...group, lvr: lvrOf?.get(group.key), fee: feeOf?.get(group.key) }))
+  return groups.map((group) => ({
+    ...group,
+    lvr: lvrOf?.get(group.key),
+    fee: feeOf?.get(group.key),
+    ...days?.get(group.key),
+  }))
 }
 
 // In a product of dollars and hundredths of a percent, the units of a dollar.
@@ -32,6 +45,13 @@ export const mergeAll = (groups: readonly Subtotal[]): Subtotal =>
     sum: 0n,
     product: 0n,
   }
+
+/** Merges the durations of groups into one; none if there are none. */
+export const mergeDurations = (groups: readonly Partial<Durations>[]): Partial<Durations> => {
+  const found = groups.flatMap(({ held, agreed }) => (held && agreed ? [{ held, agreed }] : []))
+  if (found.length === 0) return {}
+  return { held: mergeAll(found.map(({ held }) => held)), agreed: mergeAll(found.map(({ agreed }) => agreed)) }
+}
 
 /** Returns a mean in percent, weighted by principal; null without principal. */
 export const computeMean = (group: Subtotal | undefined): string | null =>

@@ -24,6 +24,7 @@ import { searches } from '#tests/integration/discovery/loan-search/drawn-searche
 import { drawBands, matchesBanded } from '#tests/integration/discovery/loan-search/groups/plain-bands.ts'
 import {
   groupPlainly,
+  meanDays,
   meanLvr,
   type PlainGroup,
   sumFees,
@@ -51,14 +52,24 @@ const hidesItsBook = (actor: Actor, key: string, loans: readonly PlainLoan[]): b
 
 const toPlainKey = ({ key, name }: LoanGroup): string => key ?? (name === PRIVACY_ENGAGED ? 'hidden' : 'none')
 
-const NO_LOANS: PlainGroup = { loans: 0, principal: 0n, product: 0n, lvrs: [], fees: [] }
+const NO_LOANS: PlainGroup = { loans: 0, principal: 0n, product: 0n, lvrs: [], fees: [], days: [] }
 const joinGroups = (one: PlainGroup, other: PlainGroup): PlainGroup => ({
   loans: one.loans + other.loans,
   principal: one.principal + other.principal,
   product: one.product + other.product,
   lvrs: [...one.lvrs, ...other.lvrs],
   fees: [...one.fees, ...other.fees],
+  days: [...one.days, ...other.days],
 })
+
+const expectDays = (row: LoanGroup, group: PlainGroup, said: string): void => {
+  expect(row.heldLoans, said).toBe(group.days.length)
+  for (const name of ['held', 'agreed'] as const) {
+    const mean = meanDays(group, name)
+    expect(row[name] === null, said).toBe(mean === null)
+    if (mean !== null) expect(Math.abs(Number(row[name]) - mean), said).toBeLessThan(0.501)
+  }
+}
 
 // The fees in dollars, and their mean in percent of the principal of the loans that have one.
 const expectFees = (row: LoanGroup, group: PlainGroup, said: string): void => {
@@ -128,6 +139,7 @@ test.each(VIEWERS)(
         expect(row.lvr === null, said).toBe(lvr === null)
         if (lvr !== null) expect(Number(row.lvr), said).toBeCloseTo(lvr, 1.9)
         expectFees(row, group ?? NO_LOANS, said)
+        expectDays(row, group ?? NO_LOANS, said)
         expect(row.meanLoan, said).toBe(BigInt(Math.round(Number(row.principal) / row.loans)))
         const share = Math.round((Number(row.principal) * 10_000) / Number(held.totalPrincipal))
         expect(row.share, said).toBe(fromHundredths(share))
@@ -137,6 +149,7 @@ test.each(VIEWERS)(
       const [lvr, rate] = [meanLvr(whole), Number(whole.product) / Number(whole.principal) / 100]
       expect(held.whole.lvr === null, said).toBe(lvr === null)
       expectFees(held.whole, whole, said)
+      expectDays(held.whole, whole, said)
       if (lvr !== null) expect(Number(held.whole.lvr), said).toBeCloseTo(lvr, 1.9)
       if (whole.loans > 0) expect(Number(held.whole.rate), said).toBeCloseTo(rate, 1.9)
       if (groups.size > 1) hits += 1
@@ -181,7 +194,7 @@ test('groups whose fees are not shown are the same without them', async () => {
   expect(whole.rows.some(({ fees }) => fees !== null)).toBe(true)
   const measures = ['rate', 'lvr'] as const
   const shown = await listLoanGroups(staff, loanSearch.parse({}), { ...grouping, measures })
-  const dropFees = (group: (typeof whole)['rows'][number]) => Object.assign({}, group, { fee: null, fees: null })
+  const dropFees = (group: (typeof whole)['rows'][number]) => Object.assign({}, group, { fee: null, fees: null, held: null, agreed: null, heldLoans: 0 })
   expect(shown.rows).toEqual(whole.rows.map(dropFees))
   expect(shown.whole).toEqual(dropFees(whole.whole))
 })

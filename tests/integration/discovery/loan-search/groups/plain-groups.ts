@@ -17,6 +17,8 @@ export type PlainGroup = {
   lvrs: { principal: bigint; lvr: number }[]
   /** The principal and the fee in hundredths of a percent of the loans that have one. */
   fees: { principal: bigint; fee: bigint }[]
+  /** The principal of the discharged loans with the days that they were held and that were agreed. */
+  days: { principal: bigint; held: number; agreed: number }[]
 }
 
 const isOwn = (actor: Actor, loan: PlainLoan): boolean =>
@@ -144,7 +146,7 @@ export const groupPlainly = (
   const groups = new Map<string, PlainGroup>()
   for (const loan of loans)
     for (const [key, principal] of groupsOf(actor, grouping, loan)) {
-      const known = groups.get(key) ?? { loans: 0, principal: 0n, product: 0n, lvrs: [], fees: [] }
+      const known = groups.get(key) ?? { loans: 0, principal: 0n, product: 0n, lvrs: [], fees: [], days: [] }
       const fee = loan.establishmentFeePercentage
       const rate = BigInt(Math.round(Number(loan.lowerRate) * 100))
       groups.set(key, {
@@ -152,6 +154,7 @@ export const groupPlainly = (
         principal: known.principal + principal,
         product: known.product + principal * rate,
         fees: [...known.fees, ...(fee === null ? [] : [{ principal, fee: BigInt(Math.round(Number(fee) * 100)) }])],
+        days: [...known.days, ...listDays(loan).map((each) => Object.assign(each, { principal }))],
         lvrs: [...known.lvrs, ...(loan.lvr === null ? [] : [{ principal, lvr: Number(loan.lvr) }])],
       })
     }
@@ -162,6 +165,16 @@ export const groupPlainly = (
 export const meanLvr = ({ lvrs }: PlainGroup): number | null => {
   const principal = lvrs.reduce((sum, each) => sum + Number(each.principal), 0)
   return principal === 0 ? null : lvrs.reduce((sum, each) => sum + Number(each.principal) * each.lvr, 0) / principal
+}
+
+const DAY = 86_400_000
+const listDays = ({ settlementDate: from, dischargedDate: end, repaymentDate: due }: PlainLoan) =>
+  from && end && due ? [{ held: (Number(end) - Number(from)) / DAY, agreed: (Number(due) - Number(from)) / DAY }] : []
+
+/** Returns the mean of the days held or agreed, by principal; null if no loan is discharged. */
+export const meanDays = ({ days }: PlainGroup, name: 'held' | 'agreed'): number | null => {
+  const principal = days.reduce((sum, each) => sum + Number(each.principal), 0)
+  return principal === 0 ? null : days.reduce((sum, each) => sum + Number(each.principal) * each[name], 0) / principal
 }
 
 /** Returns the fees of a group in dollars, exactly; null if none of its loans has one. */

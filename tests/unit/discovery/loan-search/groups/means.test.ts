@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { computeMeanDays, subtractDays } from '#lib/discovery/loan-search/groups/days/rules.ts'
 import {
   addMeasured,
   compareMeans,
@@ -14,10 +15,21 @@ test('each group has the mean LVR, mean fee and fees of its own loans that have 
   const [one, other] = addMeasured([group(1, 300n, 0n), group(2, 100n, 0n)], {
     lvrs: [group(1, 200n, 1_300_000n)],
     fees: [group(2, 100_000n, 15_049_999n)],
+    days: subtractDays({
+      settled: [group(2, 100n, 1_000_000n)],
+      discharged: [group(2, 100n, 1_018_050n)],
+      due: [group(2, 100n, 1_036_500n)],
+    }),
   })
   expect([computeMean(one?.lvr), computeMean(other?.lvr)]).toEqual(['65.00', null])
   expect([computeMean(one?.fee), computeMean(other?.fee)]).toEqual([null, '1.50'])
+  expect([one?.held, computeMeanDays(other?.held), computeMeanDays(other?.agreed)]).toEqual([undefined, 181, 365])
   expect([computeFees(one?.fee), computeFees(other?.fee)]).toEqual([null, 1_505n])
+})
+
+test('days of loans that changed between the sums are none', () => {
+  const [settled, discharged] = [[group(1, 100n, 1_000n)], [group(1, 101n, 2_000n)]]
+  expect(subtractDays({ settled, discharged, due: settled }).size).toBe(0)
 })
 
 test('a mean loan is the principal by the number of loans, null without loans', () => {

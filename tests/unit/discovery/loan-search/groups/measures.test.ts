@@ -21,6 +21,8 @@ describe('the figures of groups', () => {
     ['fees', 'name', ['fee', 'fees']],
     ['fees', 'lvr', ['fee', 'lvr']],
     ['meanLoan', 'fees', ['meanLoan', 'fees']],
+    [undefined, 'agreed', ['held', 'agreed']],
+    ['held', 'lvr', ['held', 'lvr']],
   ])('asked for %s in the order of %s are two, with the order among them', (figures, sort, shown) => {
     expect(pickMeasures(figures, sort)).toEqual(shown)
   })
@@ -42,8 +44,11 @@ describe('the figures of groups', () => {
     )
     expect(texts).toEqual(['$1,250,000', '1.50%', '$37,500'])
     expect(Object.keys(columns)).toEqual(['name', 'loans', 'principal', 'share', 'meanLoan', 'fee', 'fees'])
-    expect(describeMeasures(FIGURE_SETS.fees)).toHaveLength(1)
-    expect(describeMeasures(FIGURE_SETS.meanLoan)).toHaveLength(2)
+    const whole = { loans: 1_500, heldLoans: 1_200 }
+    expect(describeMeasures(FIGURE_SETS.fees, whole)).toHaveLength(1)
+    expect(describeMeasures(FIGURE_SETS.meanLoan, whole)).toHaveLength(2)
+    expect(describeMeasures(FIGURE_SETS.held, whole)[1]).toMatch(/^300 of 1,500 loans are left out of both/)
+    expect(describeMeasures(FIGURE_SETS.held, { loans: 5, heldLoans: 5 })).toHaveLength(1)
     const total = (isOfFees: boolean) =>
       buildCrossColumns('lender', { columns: [], compared: null, isOfFees }).principal?.label
     expect([total(true), total(false)]).toEqual(['Total Fees', 'Total'])
@@ -52,12 +57,13 @@ describe('the figures of groups', () => {
   test('are chosen in a menu, and an order by one that is not shown ends', () => {
     const search = loanSearch.parse({ group: 'lender', groupSort: '-fees', state: 'NSW' })
     const { current, choices } = listFigureChoices(search, (next) => loanSearch.path('/loans', next))
-    expect(choices.map(({ name }) => name)).toEqual(['Rate and LVR', 'Mean loan', 'Fees'])
+    expect(choices.map(({ name }) => name)).toEqual(['Rate and LVR', 'Mean loan', 'Fees', 'Time held'])
     expect(current).toBe('fees')
     expect(choices.map(({ href }) => href)).toEqual([
       '/loans?group=lender&state=NSW',
       '/loans?figures=meanLoan&group=lender&state=NSW',
       '/loans?figures=fees&group=lender&groupSort=-fees&state=NSW',
+      '/loans?figures=held&group=lender&state=NSW',
     ])
     expect(labelFigures(search)).toBe('Show fees')
     const crossed = loanSearch.parse({ group: 'lender', across: 'quarter' })
@@ -89,6 +95,20 @@ describe('groups', () => {
     expect(order('fee')).toEqual([3, 4, 1, 2])
     expect(order('fees')).toEqual([3, 4, 1, 2])
     expect(order('fees', false)).toEqual([1, 4, 3, 2])
+  })
+
+  test('are ordered by days held, and those without discharged loans are last', () => {
+    const days = (key: number, product: bigint) => ({
+      ...group(key, 1, 10n),
+      held: { key, rows: 1, sum: 10n, product },
+    })
+    const some = [group(1, 9, 900n), days(2, 900n), days(3, 1_800n)]
+    const sorted = (isDescending: boolean) =>
+      orderGroups(some, { by: 'lender', sort: 'held', isDescending }, { nameOf: String }).map(({ key }) => key)
+    expect([sorted(true), sorted(false)]).toEqual([
+      [3, 2, 1],
+      [2, 3, 1],
+    ])
   })
 
   test('with fewer loans than asked for are left out', () => {
