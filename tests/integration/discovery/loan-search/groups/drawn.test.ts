@@ -194,7 +194,8 @@ test('groups whose fees are not shown are the same without them', async () => {
   expect(whole.rows.some(({ fees }) => fees !== null)).toBe(true)
   const measures = ['rate', 'lvr'] as const
   const shown = await listLoanGroups(staff, loanSearch.parse({}), { ...grouping, measures })
-  const dropFees = (group: (typeof whole)['rows'][number]) => Object.assign({}, group, { fee: null, fees: null, held: null, agreed: null, heldLoans: 0 })
+  const dropFees = (group: (typeof whole)['rows'][number]) =>
+    Object.assign({}, group, { fee: null, fees: null, held: null, agreed: null, heldLoans: 0 })
   expect(shown.rows).toEqual(whole.rows.map(dropFees))
   expect(shown.whole).toEqual(dropFees(whole.whole))
 })
