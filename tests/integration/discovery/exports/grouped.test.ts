@@ -46,7 +46,7 @@ test('[K-08] the workbook of a grouped search has the groups on screen before th
       'Share of Principal',
       'Mean Rate',
       'Mean LVR',
-      ...['Mean Loan', 'Mean Estab Fee', 'Fees', 'Mean Days Held', 'Mean Days Agreed'],
+      ...['Mean Loan', 'Mean Estab Fee', 'Fees', 'Days Held', 'Days Agreed'],
       'Current Book',
       'Share of Its Book',
     ],

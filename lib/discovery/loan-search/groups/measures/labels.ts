@@ -14,8 +14,8 @@ export const measureLabels = {
     meanLoan: 'Mean Loan',
     fee: 'Mean Estab Fee',
     fees: 'Fees',
-    held: 'Mean Days Held',
-    agreed: 'Mean Days Agreed',
+    held: 'Days Held',
+    agreed: 'Days Agreed',
   },
   totalFees: 'Total Fees',
   /** After the name of a search. */
@@ -24,7 +24,7 @@ export const measureLabels = {
   fees: 'Fees are the principal of each loan times its establishment fee, without GST, for the loans that have one; the mean fee is weighted by principal.',
   meanLoan: 'Mean loan is the principal divided by the number of loans; for a lender, that of its own parts.',
   leastPrincipal: 'Group Principal',
-  held: 'Days held are those from settlement to discharge, days agreed those from settlement to the repayment date, both of discharged loans and weighted by principal.',
+  held: 'Days held are the mean from settlement to discharge, days agreed that from settlement to the repayment date, both of discharged loans and weighted by principal.',
   /** How many loans have no such days. */
   withoutDays: (without: number, loans: number) =>
     `${formatCount(without)} of ${formatCounted(loans, 'loan')} are left out of both, because they are not discharged or have no repayment date.`,
