@@ -59,9 +59,28 @@ test('staff show the fees of quarters, order lenders by them, and leave out smal
   await expect(heads(page, 'Loans by lender').filter({ hasText: 'Mean Loan' })).toBeVisible()
 })
 
+test('staff read how long loans ran by lender, and a broker finds those repaid early', async ({ signIn }) => {
+  const page = await signIn('staff', WIDE)
+  await page.goto('/loans?group=lender')
+  await choose(page, 'Figures', 'Time held')
+  await expect(page).toHaveURL('/loans?figures=held&group=lender')
+  await expect(heads(page, 'Loans by lender').filter({ hasText: 'Mean Days Held' })).toBeVisible()
+  const held = table(page, 'Loans by lender').locator('tfoot td[data-label="Mean Days Held"]')
+  await expect(held).toHaveText(/^[\d,]+ days?$/)
+  await expect(page.getByText(/Days held are those from settlement to discharge/)).toBeVisible()
+  const broker = await signIn('broker', WIDE)
+  await broker.goto('/loans?repaidKey=EARLY')
+  await expect(chips(broker)).toHaveText(['Repaid: Early'])
+})
+
 test('on a phone the figures of a group stay within their card', async ({ signIn }) => {
   const page = await signIn('staff', { viewport: { width: 390, height: 844 } })
-  for (const query of ['figures=fees&group=quarter', 'figures=fees&group=lender', 'figures=meanLoan&group=lender']) {
+  for (const query of [
+    'figures=fees&group=quarter',
+    'figures=fees&group=lender',
+    'figures=meanLoan&group=lender',
+    'figures=held&group=lender',
+  ]) {
     await page.goto(`/loans?${query}`)
     const cells = page.locator('.list-groups tbody tr[data-row]').first().locator('td')
     await expect(cells.first()).toBeVisible()

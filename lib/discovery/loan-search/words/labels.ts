@@ -27,6 +27,8 @@ export const wordNotes = {
     `Not answered, because ${words.map(quoteWords).join(', ')} was not understood: without these words the answer would be wrong.`,
   refused: (words: readonly string[]) => `Not answered, because of ${words.map(quoteWords).join(', ')}:`,
   allMeans: 'Discharged loans count, too: add “current” for the book alone.',
+  days: 'Days are those of discharged loans alone, weighted by principal.',
+  mostRepaid: (when: string) => `Ordered by how many loans were ${when}.`,
   crossedMeans: 'These amounts are principal: means are shown for groups without others across.',
   allChoices: 'All are shown, because a search can’t have two of them.',
   noPlannedSettlement: 'Loans before settlement have no settlement date; those with one are listed by it.',

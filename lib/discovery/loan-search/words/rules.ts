@@ -43,6 +43,7 @@ import {
 } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { OF_LOANS } from '#lib/discovery/loan-search/words/keeping/fields.ts'
 import { attachTop } from '#lib/discovery/loan-search/words/keeping/rules.ts'
+import { parseLife } from '#lib/discovery/loan-search/words/lives/rules.ts'
 import { groupByDischarge, groupByRepayment } from '#lib/discovery/loan-search/words/maturing/rules.ts'
 import { joinMeans } from '#lib/discovery/loan-search/words/means/rules.ts'
 import { attachFigures } from '#lib/discovery/loan-search/words/measures/attaching/rules.ts'
@@ -94,6 +95,7 @@ const parseAgeTerm: Rule = (words, { today }) => {
   return age && buildFilterTerm(age.length, ...age.value)
 }
 
+const parseLifeTerm: Rule = (words, { today }) => parseLife(words, today)
 const parseFigureTerm: Rule = (words) => toFilterTerm(parseFigure(words))
 
 const parsePhrase: Rule = (words, { phrases }) => {
@@ -195,6 +197,7 @@ const RULES: readonly Rule[] = [
     parseRepayment,
     ...[parseRecorded, parseAgeTerm, parseExpected],
     parseFigureTerm,
+    parseLifeTerm,
     parseMeasures,
     ...[parseGroupedBy, parseHolders],
     parseGroupOrder,

@@ -48,7 +48,10 @@ export const grammar = {
       like: ['pipeline older than 45 days', 'recorded last week', 'oldest deals in the pipeline'],
     },
     { says: 'Not edited', like: ['not edited for 30 days', 'untouched for 3 months', 'stuck over 60 days'] },
-    { says: 'Discharged', like: ['discharged last month', 'repaid in 2025', 'discharges by month'] },
+    {
+      says: 'Discharged',
+      like: ['discharged last month', 'repaid in 2025', 'discharges by month', 'repaid late last year'],
+    },
     {
       says: 'Totals of groups',
       like: [
@@ -71,6 +74,7 @@ export const grammar = {
       like: [
         ...['fees by quarter', 'average loan size by lender this year', 'who charges the highest fee this year'],
         ...['ageing of overdue loans by lender', 'lvr bands by security', 'default rate by broker, at least 5 loans'],
+        'average days held of discharged loans by lender',
       ],
     },
     { says: 'The book over time', like: ['book over time', 'book by month', 'net book growth by quarter'] },

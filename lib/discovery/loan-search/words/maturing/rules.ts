@@ -9,8 +9,9 @@ import { type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/gro
 import { listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import { DISCHARGE_PERIODS, DUE_PERIODS } from '#lib/discovery/loan-search/words/maturing/fields.ts'
+import { findFigure } from '#lib/discovery/loan-search/words/measures/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
-import { isUnread } from '#lib/discovery/loan-search/words/spelling/rules.ts'
+import { isUnread, listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 import { REPAYMENT_HEADS } from '#lib/discovery/loan-search/words/times/labels.ts'
 
 /** Returns how many words of the start ask for repayments without saying when: 'maturing', 'falling due'; 0 for none. */
@@ -68,8 +69,15 @@ export const groupByRepayment = (terms: readonly Term[]): Term[] => {
 const isDischargedStatus = ({ status, ...others }: Meaning): boolean =>
   status?.join() === 'DISCHARGED' && Object.keys(others).length === 0
 
+// How long loans were held is known from their discharge.
+const asksForHeld = (term: Term): boolean =>
+  term.kind === 'meant' && (term.order === 'held' || findFigure(listWords(term))?.value.sort === 'held')
+
 const asksForDischarge = (term: Term): boolean =>
-  listOptions(term).some((option) => isDischargedStatus(option) || option.discharged !== undefined)
+  asksForHeld(term) ||
+  listOptions(term).some(
+    (option) => isDischargedStatus(option) || option.discharged !== undefined || option.repaid !== undefined,
+  )
 
 const hasOtherStatus = (term: Term): boolean =>
   listOptions(term).some((option) => option.status !== undefined && !isDischargedStatus(option))

@@ -1,5 +1,6 @@
 import type { Figures } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import type { GroupedBy, GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
+import { AGREED_NAMES, AGREED_ORDERS, HELD_NAMES, HELD_ORDERS } from '#lib/discovery/loan-search/words/lives/fields.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 
 /** Words for a figure of groups in the singular, and the order by it. */
@@ -20,6 +21,8 @@ const MEAN_FEES = listMeans(FEES)
 export const FIGURE_NAMES: readonly Named[] = [
   { figures: 'meanLoan', sort: 'meanLoan', names: MEAN_LOANS },
   { figures: 'fees', sort: 'fee', names: MEAN_FEES },
+  { figures: 'held', sort: 'held', names: HELD_NAMES },
+  { figures: 'held', sort: 'agreed', names: AGREED_NAMES },
   {
     figures: 'fees',
     sort: 'fees',
@@ -46,6 +49,10 @@ export const FIGURE_ORDERS: readonly (Named & { isLowest?: true })[] = [
   { figures: 'fees', sort: 'fees', names: withHeads(['most', 'biggest', 'largest', 'by', 'by total'], FEES) },
   { figures: 'meanLoan', sort: 'meanLoan', names: withHeads(['highest', 'biggest', 'largest', 'by'], MEAN_LOANS) },
   { figures: 'meanLoan', sort: 'meanLoan', names: withHeads(['lowest', 'smallest'], MEAN_LOANS), isLowest: true },
+  { figures: 'held', sort: 'held', names: HELD_ORDERS.highest },
+  { figures: 'held', sort: 'held', names: HELD_ORDERS.lowest, isLowest: true },
+  { figures: 'held', sort: 'agreed', names: AGREED_ORDERS.highest },
+  { figures: 'held', sort: 'agreed', names: AGREED_ORDERS.lowest, isLowest: true },
 ]
 
 const AGEINGS = ['ageing', 'aging']

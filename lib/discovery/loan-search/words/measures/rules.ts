@@ -14,7 +14,7 @@ import {
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 
 /** The most words of a name. */
-const LONGEST = 6
+const LONGEST = 8
 
 type Meant = Omit<Extract<Term, { kind: 'meant' }>, 'words'>
 type Found = ParsedWords<Meant>

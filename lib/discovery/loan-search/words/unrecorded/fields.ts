@@ -34,10 +34,6 @@ export const UNRECORDED: readonly { why: string; names: readonly string[] }[] = 
     ],
   },
   {
-    why: 'Groups have the mean rate, LVR, loan and fee, and no mean of the term: All Loans can be filtered by it.',
-    names: listMeans(['term', 'terms', 'loan term', 'loan terms', 'term length', 'length of term', 'term of loans']),
-  },
-  {
     why: 'Groups have the mean of the lower rate alone. The default rate of interest is a filter (“higher rate over 20%”); “default rate by lender” is the share of the book in default.',
     names: [
       ...listMeans(['default rate', 'default rates', 'higher rate', 'higher rates', 'default interest rate']),

@@ -1,9 +1,10 @@
 import { isByBand } from '#lib/discovery/loan-search/groups/bands/fields.ts'
-import { isMeasure } from '#lib/discovery/loan-search/groups/measures/rules.ts'
+import { findFigures, isMeasure } from '#lib/discovery/loan-search/groups/measures/rules.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { type GroupedBy, type GroupSort, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { findMeansNote, findPlural } from '#lib/discovery/loan-search/words/joining/rules.ts'
+import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import type { AskedFigures } from '#lib/discovery/loan-search/words/measures/attaching/fields.ts'
 import { findFigure } from '#lib/discovery/loan-search/words/measures/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
@@ -49,11 +50,17 @@ const decorate = (option: Meaning, { sort, figures, least }: AskedFigures): Mean
   )
 }
 
+const isOfDischarged = ({ status, repaid, discharged }: Meaning): boolean =>
+  repaid !== undefined || discharged !== undefined || (status?.length === 1 && status[0] === 'DISCHARGED')
+
 // The periods of figures in time say of which loans they are; a mean across others has its note in any case.
 const findNote = (terms: readonly Term[], sort: GroupSort | undefined): string | undefined => {
   if (sort === undefined || sort === 'fees') return undefined
   const options = terms.flatMap(listOptions)
-  const isInTime = options.some(({ group, across }) => !across && group && isByPeriod(group.by))
+  const isAcross = options.some(({ across }) => across)
+  if ((sort === 'held' || sort === 'agreed') && !isAcross)
+    return options.some(isOfDischarged) ? undefined : wordNotes.days
+  const isInTime = !isAcross && options.some(({ group }) => group && isByPeriod(group.by))
   return isInTime ? undefined : findMeansNote(options)
 }
 
@@ -64,7 +71,8 @@ export const attachFigures = (terms: readonly Term[]): Term[] => {
   const grouped = addGroups(terms)
   const sort = findSort(grouped.find((term) => isOrder(term) || asksForFigures(term)))
   const least = grouped.flatMap(listOptions).find((option) => option.least)?.least
-  const figures = sort && (sort === 'meanLoan' ? 'meanLoan' : 'fees')
+  const set = sort && findFigures({ group: { sort } })
+  const figures = set === 'terms' ? undefined : set
   const note = findNote(grouped, sort)
   const isGrouped = grouped.some(hasGroup)
   return grouped.map((term): Term => {
