@@ -18,25 +18,24 @@ type Reading = { today: Day; isAhead?: boolean; isWhole?: boolean }
 const MONTH = new Intl.DateTimeFormat('en-AU', { month: 'long', timeZone: 'UTC' })
 const MONTHS = Array.from({ length: 12 }, (_, month) => MONTH.format(Date.UTC(2000, month)).toLowerCase())
 
-// 'Jan 24' is January 2024: days with the month first are rare here, and deals are as old as that.
-const SHORT_YEAR = /^(?:1[89]|2\d|3\d|40)$/
-
-const toYear = (word: string): string | null => {
-  if (SHORT_YEAR.test(word)) return `20${word}`
-  return /^\d{4}$/.test(word) ? word : null
-}
-
 const findMonth = (word: string): number =>
   MONTHS.findIndex((name) => name === word || name.slice(0, 3) === word || (word === 'sept' && name.startsWith(word)))
 
-// How many of the first words are a month and a year in two digits. A year in four makes them a day ('Jan 24 2026'), and what is yet
-// to come is in no year before this one.
-const countShortYear = (
+const SHORT_YEAR = /^(?:1[89]|2\d|3\d|40)$/
+/** How many years ahead loans fall due at most, when a year is said in two digits. */
+const AHEAD = 3
+
+// 'Jan 24' is January 2024: days with the month first are rare here. A month on the wrong side of today is none ('since June 30'), and a year
+// in four digits after it makes it a day ('Jan 24 2026').
+const findShortYear = (
   [first = '', second = '', third = '']: readonly string[],
   { today, isAhead = false }: Reading,
-): number => {
-  const isShort = findMonth(first) >= 0 && SHORT_YEAR.test(second) && !/^\d{4}$/.test(third)
-  return isShort && !(isAhead && `20${second}` < today.slice(0, 4)) ? 2 : 0
+): string | null => {
+  const month = findMonth(first) + 1
+  if (month === 0 || !SHORT_YEAR.test(second) || /^\d{4}$/.test(third)) return null
+  const start = `20${second}-${String(month).padStart(2, '0')}-01`
+  const latest = isAhead ? addMonthsTo(today, 12 * AHEAD) : today
+  return start <= latest && !(isAhead && start < getFirstOfMonth(today)) ? `20${second}` : null
 }
 
 const dropArticle = (words: readonly string[]): number => (words[0] === 'the' ? 1 : 0)
@@ -48,7 +47,8 @@ const parseMonthAt = (
 ): ParsedWords<Period> | null => {
   const [first = '', second = ''] = words
   const month = findMonth(first)
-  const year = month < 0 ? (/^\d{4}$/.test(first) ? first : null) : toYear(second)
+  const named = month < 0 ? first : second
+  const year = /^\d{4}$/.test(named) ? named : findShortYear(words, { today, isAhead })
   if (year === null && (month < 0 || isWhole)) return null
   const inYear = (each: string): Day => `${each}-${String(Math.max(month, 0) + 1).padStart(2, '0')}-01`
   const here = inYear(today.slice(0, 4))
@@ -77,8 +77,8 @@ const parseDayAt = (words: readonly string[], reading: Reading): ParsedWords<Per
   const dash = words.slice(0, LONGEST_DAY).findIndex((word) => DASHES.includes(word))
   for (let length = dash < 0 ? Math.min(LONGEST_DAY, words.length) : dash; length > 0; length -= 1) {
     const text = words.slice(0, length).join(' ')
-    const isMonth = length === countShortYear(words, reading)
-    const from = isMonth ? null : (readDay(text, null) ?? completeDay(text, reading))
+    const from =
+      length === 2 && findShortYear(words, reading) ? null : (readDay(text, null) ?? completeDay(text, reading))
     if (from) return { value: { from, until: addDaysTo(from, 1) }, length }
   }
   return null
@@ -107,7 +107,7 @@ const parsePeriodAt = (words: readonly string[], reading: Reading): ParsedWords<
     parseMonthAt(rest, reading),
     parseQuarterAt(rest, reading),
     parseFinancialYearAt(rest, reading.today),
-    parseYearEndedAt(rest),
+    parseYearEndedAt(rest, reading.today),
   ].filter((each) => each !== null)
   const [longest] = found.sort((one, other) => other.length - one.length)
   return longest ? { ...longest, length: start + longest.length } : parseDayOfMonthAt(words, reading)
@@ -122,13 +122,12 @@ const YEAR_ENDED = [
   'fy ending',
 ]
 
-const YEARS_NAMED: Reading = { today: '', isWhole: true }
-
 // 'Year ended 30 June 2025', 'financial year ending June 2025'.
-const parseYearEndedAt = (words: readonly string[]): ParsedWords<Period> | null => {
+const parseYearEndedAt = (words: readonly string[], today: Day): ParsedWords<Period> | null => {
+  const named: Reading = { today, isWhole: true }
   const head = countLongestLeadingPhrase(words, YEAR_ENDED)
   const rest = words.slice(head)
-  const end = head > 0 ? (parseMonthAt(rest, YEARS_NAMED) ?? parseDayAt(rest, YEARS_NAMED)) : null
+  const end = head > 0 ? (parseMonthAt(rest, named) ?? parseDayAt(rest, named)) : null
   return (
     end && { value: { from: addMonthsTo(end.value.until, -12), until: end.value.until }, length: head + end.length }
   )

@@ -170,7 +170,7 @@ describe('a search in text', () => {
       const { searches, said } = await ask(actor, 'gap between lower and default rate by lender')
       expect(searches).toEqual([])
       expect(said).toEqual([
-        'Not answered, because of “gap between”, “lower and default rate”:',
+        'Not answered, because of “gap between lower and default rate”:',
         expect.stringMatching(/^Groups have the mean of the lower rate alone\./),
       ])
     }

@@ -42,6 +42,11 @@ describe('questions of a desk about people', () => {
     expect(readPeople('brokers havent settled one in 12 mths').notes).toEqual([])
   })
 
+  test('what nobody had is not taken for loans', () => {
+    expect(readPeople('brokers who never had any defaults')).toMatchObject({ rest: 'never defaults' })
+    expect(readPeople('brokers havent settled any in vic').rest).not.toBe('')
+  })
+
   test('lenders have no subscriptions', () => {
     const text = 'lenders not signed in for 90 days but subscription still active'
     expect(readPeople(text)).toMatchObject({ notes: [refusalNotes.subscriptions], isDecisive: true })

@@ -3,7 +3,7 @@ import type { Lists } from '#lib/core/search-definitions.ts'
 import type { ParsedWords } from '#lib/core/spoken-figures.ts'
 import { normalisePhrase } from '#lib/discovery/loan-search/words/fields.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
-import { LEAST_LETTERS, LEAST_WORDS } from '#lib/discovery/loan-search/words/securities/fields.ts'
+import { LEAST_LETTERS, LEAST_WORDS, NOT_ALONE } from '#lib/discovery/loan-search/words/securities/fields.ts'
 
 /** What one word can mean as a part of the names of securities: 'land' is 'Industrial land' and 'Land Bank'. */
 export type SecurityWords = ReadonlyMap<string, readonly Meaning[]>
@@ -17,7 +17,8 @@ export const collectSecurityWords = (
   const add = (name: string, meaning: Meaning) => {
     const words = normalisePhrase(name).split(' ')
     for (const word of words.length < LEAST_WORDS ? [] : new Set(words))
-      if (word.length >= LEAST_LETTERS) found.set(word, [...(found.get(word) ?? []), meaning])
+      if (word.length >= LEAST_LETTERS && !NOT_ALONE.includes(word))
+        found.set(word, [...(found.get(word) ?? []), meaning])
   }
   for (const { id, name } of lists['security-types'] ?? []) add(name, { securityType: String(id) })
   for (const [securityType, choices] of Object.entries(subTypes))

@@ -4,6 +4,7 @@ import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { getSingleMeaning } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
+import { isOwn } from '#lib/discovery/loan-search/words/own/rules.ts'
 import {
   OF_THE_WHOLE,
   OF_TOTAL,
@@ -17,7 +18,12 @@ export const countShareOfAll = (words: readonly string[]): number => countLonges
 
 const isShare = (term: Term): boolean => isUnread(term, countShareOfAll)
 
+// Names and 'my' become filters later.
+const narrowsLater = (term: Term): boolean =>
+  term.kind === 'party' || isOwn(term) || (term.kind === 'unknown' && /^\p{Lu}\p{Ll}/u.test(term.words))
+
 const narrows = (term: Term): boolean =>
+  narrowsLater(term) ||
   listOptions(term).some((option) => Object.keys(option).some((name) => !OF_THE_WHOLE.includes(name)))
 
 const findChoice = (term: Term): string | undefined => {

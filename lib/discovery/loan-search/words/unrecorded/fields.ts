@@ -2,6 +2,8 @@ const MEANS = ['average', 'mean', 'weighted average', 'typical']
 const listMeans = (names: readonly string[]): string[] =>
   MEANS.flatMap((mean) => names.map((name) => `${mean} ${name}`))
 
+const RATE_PAIRS = ['default', 'higher'].flatMap((higher) => [`lower and ${higher} rate`, `lower and ${higher} rates`])
+
 /** What desks ask for that no record here has, and why there is no answer. */
 export const UNRECORDED: readonly { why: string; names: readonly string[] }[] = [
   {
@@ -37,7 +39,13 @@ export const UNRECORDED: readonly { why: string; names: readonly string[] }[] = 
     why: 'Groups have the mean of the lower rate alone. The default rate of interest is a filter (“higher rate over 20%”); “default rate by lender” is the share of the book in default.',
     names: [
       ...listMeans(['default rate', 'default rates', 'higher rate', 'higher rates', 'default interest rate']),
-      ...['gap between', 'spread between', 'margin between', 'difference between', 'lower and default rate'],
+      ...['gap between', 'spread between', 'margin between', 'difference between'].flatMap((gap) =>
+        ['lower', 'higher', 'default', 'rates', ...RATE_PAIRS].flatMap((rate) => [
+          `${gap} ${rate}`,
+          `${gap} the ${rate}`,
+        ]),
+      ),
+      ...RATE_PAIRS,
     ],
   },
   {

@@ -81,11 +81,13 @@ export const BROUGHT = [
 ]
 export const TO_US = ['us', 'me']
 export const ANYTHING = [
-  ...['anything', 'anything new', 'anything with us', 'one', 'any', 'a single one'],
+  ...['anything', 'anything new', 'anything with us'],
   ...['loan', 'loans', 'deal', 'deals', 'business'].flatMap((noun) => [
     ...[noun, `a ${noun}`, `any ${noun}`, `a new ${noun}`, `any new ${noun}`, `a single ${noun}`, `one ${noun}`],
   ]),
 ]
+/** The same without its noun, where nothing but a time follows: 'never had any defaults' is about others. */
+export const ANY_ONE = ['one', 'any', 'a single one']
 
 /** Words for people with whom there has been no contact. */
 export const QUIET = [

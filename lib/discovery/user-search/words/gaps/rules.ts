@@ -3,6 +3,7 @@ import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-fi
 import { DAY_GAPS, LOAN_GAPS } from '#lib/discovery/user-search/gaps/labels.ts'
 import type { UserFilters } from '#lib/discovery/user-search/search.ts'
 import {
+  ANY_ONE,
   ANYTHING,
   BETWEEN,
   BROUGHT,
@@ -17,6 +18,7 @@ import {
   TO_US,
   ZEROS,
 } from '#lib/discovery/user-search/words/gaps/labels.ts'
+import { EVER } from '#lib/discovery/user-search/words/times/labels.ts'
 import {
   type GapTime,
   looksTimed,
@@ -38,7 +40,10 @@ const countLoanVerb = (words: readonly string[]): number => {
   const verb = Math.max(funded, countLongestLeadingPhrase(words, BROUGHT))
   if (verb === 0) return 0
   const us = countLongestLeadingPhrase(words.slice(verb), TO_US)
-  const object = countLongestLeadingPhrase(words.slice(verb + us), ANYTHING)
+  const pronoun = countLongestLeadingPhrase(words.slice(verb + us), ANY_ONE)
+  const rest = words.slice(verb + us + pronoun)
+  const isAlone = pronoun > 0 && (rest.length === 0 || looksTimed(rest) || countLongestLeadingPhrase(rest, EVER) > 0)
+  const object = Math.max(countLongestLeadingPhrase(words.slice(verb + us), ANYTHING), isAlone ? pronoun : 0)
   return object > 0 ? verb + us + object : funded
 }
 

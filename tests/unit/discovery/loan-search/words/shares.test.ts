@@ -37,6 +37,12 @@ describe('a share of all loans', () => {
     },
   )
 
+  test.each([
+    'my share of settlements by quarter',
+    'lender:redgum as % of total by year',
+    'Redgum % of total by month',
+  ])('%s is not answered without the others', (text) => expect(notesOf(text)).toEqual([wordNotes.noShare]))
+
   test.each<[string, Meaning]>([
     ['what share of our book do top 5 lenders fund', { book: 'current', group: by('lender'), top: 5 }],
     ['share of book in default by lender', { book: 'current', status: ['DEFAULT'], group: by('lender', 'bookShare') }],
@@ -110,6 +116,7 @@ describe('a word in the names of securities', () => {
 
   test('other words of the grammar and names with capitals keep their meaning', () => {
     expect(read('residential loans').readings).toEqual([{ securityType: 'RESIDENTIAL' }])
+    expect(read('bank loans').others).toEqual(['unknown: bank'])
     expect(read('loans of Land Capital').others).toEqual(['unknown: Land', 'unknown: Capital'])
     expect(read('land banking loans').readings).toEqual(read('land bank loans').readings)
   })

@@ -19,6 +19,12 @@ test.each<[string, Meaning]>([
   ['since 24 jan 25', settled('2025-01-24', null)],
   ['since jan 24th', settled('2026-01-24', null)],
   ['due by dec 24', due(null, '2026-12-24')],
+  ['due by jun 30', due(null, '2027-06-30')],
+  // No loan has settled in June 2030.
+  ['settled since june 30', settled('2026-06-30', null)],
+  ['from jun 30 to sep 30', settled('2026-06-30', '2026-09-30')],
+  ['settled before dec 26', settled(null, '2025-12-25')],
+  ['year ended jun 25', settled('2024-07-01', '2025-06-30')],
   // A unit in one letter, where a time is meant.
   ['last 12m', { settledIn: 'ROLLING_YEAR' }],
   ['settled last 6m', settled('2026-05-23', '2026-11-23')],
