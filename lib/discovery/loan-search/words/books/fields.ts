@@ -9,9 +9,6 @@ export const SHARE_HEADS = ['share', 'percentage', 'percent', 'proportion', '%']
   ['of', 'of the', 'of its', 'of their', 'of our', 'of own', 'of each'].map((of) => `${share} ${of}`),
 )
 
-/** Words before such a share that order groups by it, which its name alone does, too. */
-export const WORST = ['highest', 'the highest', 'worst', 'the worst', 'most']
-
 /** Shares of the current book by their own names, and the loans of each. */
 export const BOOK_RATES = {
   'default rate': { status: ['DEFAULT'] },

@@ -8,7 +8,6 @@ import {
   BOOK_RATES,
   BOOK_TAILS,
   SHARE_HEADS,
-  WORST,
 } from '#lib/discovery/loan-search/words/books/fields.ts'
 import { listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
@@ -26,6 +25,9 @@ const listPhrases = (book: Book): string[] =>
     BOOK_NAMES[book].flatMap((name) => [`${head} ${name}`, ...BOOK_TAILS.map((tail) => `${head} ${name} ${tail}`)]),
   )
 
+const listRates = (name: string): string[] =>
+  ['', 'highest ', 'the highest ', 'worst ', 'the worst '].map((head) => `${head}${name}`)
+
 type Asked = { meaning: Meaning; phrases: readonly string[]; order: GroupSort }
 
 const PHRASES: readonly Asked[] = [
@@ -41,7 +43,7 @@ const PHRASES: readonly Asked[] = [
   ...Object.entries(BOOK_RATES).map(
     ([name, meaning]): Asked => ({
       meaning: meaning as unknown as Meaning,
-      phrases: [name, ...WORST.map((worst) => `${worst} ${name}`)],
+      phrases: listRates(name),
       order: 'bookShare',
     }),
   ),

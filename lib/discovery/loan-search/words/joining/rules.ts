@@ -155,7 +155,9 @@ export const groupForMeans = (terms: readonly Term[]): Term[] => {
     term.kind === 'meant' && term.order === 'bookShare' && findOrder(terms) === 'bookShare'
   const at = terms.findIndex((term) => findMeanOf(term) !== undefined || isShare(term))
   const term = terms[at]
-  if (term?.kind !== 'meant' || isGrouped(terms)) return [...terms]
+  // 'Lenders with the highest default rate' are grouped by the plural.
+  const isOrdered = findOrder(terms) === 'bookShare' && terms.some(({ words }) => findPlural(words) !== undefined)
+  if (term?.kind !== 'meant' || isGrouped(terms) || isOrdered) return [...terms]
   const group = getUsualGrouping('state')
   return terms.with(at, { ...term, options: term.options.map((option) => ({ ...option, group })) })
 }

@@ -77,6 +77,7 @@ describe('default rates', () => {
     ['default rate % by scenario', { ...DEFAULT, group: by('scenario', 'bookShare') }],
     ['default rate by lender', { ...DEFAULT, group: by('lender', 'bookShare') }],
     ['% in default by state', { ...DEFAULT, group: by('state', 'bookShare') }],
+    ['lenders with the highest default rate', { ...DEFAULT, group: by('lender', 'bookShare') }],
     ['arrears rate by broker', { expiry: 'EXPIRED', group: by('broker', 'bookShare') }],
     ['default rate over 20%', { higherRate: min('20.01') }],
     ['loans with a default interest rate over 20%', { higherRate: min('20.01') }],

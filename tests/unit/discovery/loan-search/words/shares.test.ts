@@ -141,8 +141,9 @@ describe('“but” between two conditions', () => {
     ['current loans but not edited for 30 days', { book: 'current', notEdited: 'D_30' } as Meaning],
     ['current loans but overdue', { book: 'current', expiry: 'EXPIRED' }],
   ])('%s', (text, meaning) => expect(read(text)).toEqual({ readings: [meaning], others: [] }))
-  test.each(['current loans but vic', 'over 70 lvr but redgum'])('%s is not guessed', (text) =>
-    expect(read(text).others).toContain('unknown: but'),
+  test.each(['current loans but vic', 'current loans but construction', 'over 70 lvr but redgum'])(
+    '%s is not guessed',
+    (text) => expect(read(text).others).toContain('unknown: but'),
   )
   test('an exclusion keeps its words', () => {
     expect(read('loans over 2m but not in nsw').readings[0]).toMatchObject({ state: ['QLD', 'VIC'] })
