@@ -1,7 +1,6 @@
 import type { Filter } from '#lib/core/filters.ts'
 import { notVisiting } from '#lib/core/policy.ts'
 import { keepingLabels, MOVES, type Move } from '#lib/discovery/loan-search/groups/keeping/labels.ts'
-import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 
 /** How many groups of the order are shown, the first ones, 99 at most; it removes groups and no loan. */
 export const topFilter: Filter<number, never> = {
@@ -15,11 +14,14 @@ export const topFilter: Filter<number, never> = {
   who: notVisiting,
 }
 
+// By name, because the rules of periods would be in every page of a list. Loans that are due are not compared.
+const COMPARED = /^(?:month|quarter|year|calendarYear|discharge(?:Quarter|Year)?)$/
+
 /** Keeps the groups that have loans in one of the two compared periods alone; it removes groups and no loan. */
 export const movedFilter: Filter<Move, never> = {
   label: keepingLabels.moved,
   controls: [{ kind: 'carried', parameter: 'moved', label: keepingLabels.moved }],
-  isAsked: (read) => read('group') !== '' && Object.hasOwn(PERIODS, read('across')),
+  isAsked: (read) => read('group') !== '' && COMPARED.test(read('across')),
   parse: (read) => MOVES.find((move) => move === read('moved')) ?? null,
   write: (moved) => ({ moved }),
   words: (moved) => keepingLabels.moves[moved],

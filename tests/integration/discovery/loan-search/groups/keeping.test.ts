@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#lib/core/actor.ts'
 import { listCrossedGroups } from '#lib/discovery/loan-search/groups/crossing/queries.ts'
+import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { listLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { today } from '#lib/server/operations/clock.ts'
@@ -49,6 +50,14 @@ test('without periods that are compared nothing is kept, and without periods the
   expect(loanSearch.parse({ group: 'broker', across: 'state', moved: 'LOST' }).filters.moved).toBeUndefined()
   expect(loanSearch.parse({ across: 'year', moved: 'LOST' }).filters.moved).toBeUndefined()
   expect(loanSearch.parse({ group: 'broker', across: 'year', moved: 'OLD' }).filters.moved).toBeUndefined()
+})
+
+test('the periods of settlement and discharge can be compared, those of what is due can not', () => {
+  const compares = (across: string) =>
+    loanSearch.parse({ group: 'broker', across, moved: 'NEW' }).filters.moved === 'NEW'
+  expect(
+    Object.entries(PERIODS).filter(([across, { filter }]) => compares(across) !== (filter !== 'repayment')),
+  ).toEqual([])
 })
 
 test('the first groups of an order are kept, with their share together', async () => {

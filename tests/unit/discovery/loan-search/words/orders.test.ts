@@ -104,8 +104,6 @@ test.each([
   ['average default rate by lender', 'average default rate', /lower rate alone/],
   ['avg higher rate by state', 'avg higher rate', /lower rate alone/],
   ['gap between lower and default rate avg by lender', 'gap between lower and default rate', /lower rate alone/],
-  ['avg term by scenario', 'avg term', /no mean of the term/],
-  ['avg term construction vs purchase', 'avg term', /no mean of the term/],
   ['interest per annum on live book by lender', 'interest per annum', /not added up/],
   ['new brokers first deal this FY by BDM and state', 'first deal', /first of a broker/],
   ['avg rate 1st v 2nd v 3rd mtge', '3rd mtge', /^Loans here are first or second ranking\.$/],
