@@ -72,7 +72,7 @@ test('the palette lists unknown words, offers ambiguous meanings, and still find
   await ask(page, 'third mortgages in vic')
   await expect(said(page)).toContainText('Loans here are first or second ranking.')
   await expect(loans(page)).toHaveCount(0)
-  await ask(page, 'blorp mortgages in vic')
+  await boxOf(page).fill('blorp mortgages in vic')
   await expect(said(page)).toContainText('Not understood: “blorp”.')
   await expect(said(page)).toHaveAttribute('data-tone', 'warn')
   await expect(loans(page)).toContainText('State: VIC')
