@@ -11,7 +11,7 @@ const SPANS = [
     ['to discharge', 'to repayment', 'to repay', 'until discharge', 'until repayment', 'held'],
   ),
   ...listEach(['day', 'time'], ['from settlement to discharge', 'from settlement to repayment']),
-  'day settlement to discharge',
+  ...['day settlement to discharge', 'from settlement to discharge', 'from settlement to repayment'],
 ]
 const LIVES = [...SPANS, 'life', 'loan life', 'life of loan', 'actual term', 'actual loan term']
 const COMPARED = listEach(['actual vs'], ['contracted', 'agreed'])
@@ -25,7 +25,7 @@ const TERMS = [
   'agreed term',
   'day agreed',
 ]
-const VERBS = ['run', 'last', 'really run', 'really last', 'actually run', 'actually last']
+const VERBS = ['run', 'last', 'take', 'really run', 'really last', 'actually run', 'actually last']
 const ASKED = LOANS.flatMap((loan) => [
   ...VERBS.map((verb) => `how long do ${loan} ${verb}`),
   ...[`how long did ${loan} run`, `how long ${loan} run`, `how long are ${loan} held`],

@@ -68,6 +68,7 @@ export const OVERDUE = [
     ),
   ),
   ...['past repayment date', 'past their repayment date', 'past maturity date', 'past their maturity', 'past due date'],
+  ...['overdue for repayment', 'overdue to be repaid'],
   ...['past term', 'over term', 'past their term', 'gone over term'],
   'overdue',
   'past due',

@@ -20,6 +20,7 @@ test.each<[string, Meaning]>([
   ['net book growth by quarter', quarter],
   ['settled less discharged each month this year', { ...month, ...thisYear }],
   ['settlements minus discharges by quarter', quarter],
+  ['new loans vs discharges by month', month],
   ['how did the book grow', month],
   ['how did our loan book grow in vic this year', { ...month, ...thisYear, state: ['VIC'] }],
   ['how has the book grown', month],

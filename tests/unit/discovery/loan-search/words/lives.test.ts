@@ -9,6 +9,7 @@ const notesOf = (text: string) => parseQuestionTerms(text, known).flatMap(({ not
 
 test.each([
   ['how long do loans run', { group: by('state') }],
+  ['how long do our loans take from settlement to discharge', { group: by('state') }],
   ['how long do loans run on average by lender', { group: by('lender') }],
   ['how long do loans really run by security type', { group: by('security') }],
   ['average days from settlement to discharge by lender', { group: by('lender') }],

@@ -56,6 +56,7 @@ describe('words to whoever answers restrict nothing', () => {
     ['hi, can you tell me the current book by state - thanks', { ...CURRENT, ...by('state') }],
     ['what share of the total book is each? by lender', { ...CURRENT, ...by('lender') }],
     ['loans overdue, and by how much', { expiry: 'EXPIRED' }],
+    ['which loans are overdue for repayment', { expiry: 'EXPIRED' }],
     // A list of loans shows these of each.
     ['loans maturing next month, and the broker on each one', due('2026-12-01', '2026-12-31')],
     ['loans maturing next month and who is the lead lender', due('2026-12-01', '2026-12-31')],

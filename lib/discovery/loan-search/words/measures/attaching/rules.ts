@@ -75,10 +75,11 @@ export const attachFigures = (terms: readonly Term[]): Term[] => {
   const figures = set === 'terms' ? undefined : set
   const note = findNote(grouped, sort)
   const isGrouped = grouped.some(hasGroup)
-  return grouped.map((term): Term => {
+  const noted = grouped.findIndex((term) => asksForFigures(term) || isOrder(term))
+  return grouped.map((term, at): Term => {
     if (term.kind !== 'meant') return term
     if (!isGrouped && asksForLeast(term)) return { kind: 'unknown', words: term.words }
     const options = term.options.map((option) => decorate(option, { sort, figures, least }))
-    return Object.assign({}, term, { options }, note && (asksForFigures(term) || isOrder(term)) ? { note } : {})
+    return Object.assign({}, term, { options }, note && at === noted ? { note } : {})
   })
 }
