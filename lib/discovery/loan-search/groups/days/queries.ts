@@ -6,14 +6,15 @@ import { all } from '#lib/server/column-store/predicates.ts'
 /** A day whose weighted sum groups can have. */
 export type WeightedDay = 'settlement_date' | 'discharged_date' | 'repayment_date'
 
-const has = (column: WeightedDay): LoanCondition => ({ kind: 'not', of: { kind: 'empty', column } })
+// The database lets no loan be discharged without the other two days.
+const IS_DISCHARGED: LoanCondition = { kind: 'not', of: { kind: 'empty', column: 'discharged_date' } }
 
-/** Sums the days held and agreed of each group, over its discharged loans with a repayment date; only these have all three days. */
+/** Sums the days held and agreed of each group, over its discharged loans; only these have all three days. */
 export const sumDurations = async (
   where: LoanCondition,
   sum: (where: LoanCondition, weighted: WeightedDay) => Promise<Subtotal[]>,
 ): Promise<Map<number, Durations>> => {
-  const measured = all([where, has('settlement_date'), has('discharged_date'), has('repayment_date')])
+  const measured = all([where, IS_DISCHARGED])
   const [settled, discharged, due] = await Promise.all([
     sum(measured, 'settlement_date'),
     sum(measured, 'discharged_date'),

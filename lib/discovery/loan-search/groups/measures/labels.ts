@@ -27,7 +27,7 @@ export const measureLabels = {
   held: 'Days held are the mean from settlement to discharge, days agreed that from settlement to the repayment date, both of discharged loans and weighted by principal.',
   /** How many loans have no such days. */
   withoutDays: (without: number, loans: number) =>
-    `${formatCount(without)} of ${formatCounted(loans, 'loan')} are left out of both, because they are not discharged or have no repayment date.`,
+    `${formatCount(without)} of ${formatCounted(loans, 'loan')} are left out of both, because they are not discharged.`,
   least: 'Least Loans',
   atLeast: (least: number) => `at least ${formatCounted(least, 'loan')}`,
   /** Below a table without its small groups. */

@@ -47,7 +47,9 @@ describe('the figures of groups', () => {
     const whole = { loans: 1_500, heldLoans: 1_200 }
     expect(describeMeasures(FIGURE_SETS.fees, whole)).toHaveLength(1)
     expect(describeMeasures(FIGURE_SETS.meanLoan, whole)).toHaveLength(2)
-    expect(describeMeasures(FIGURE_SETS.held, whole)[1]).toMatch(/^300 of 1,500 loans are left out of both/)
+    expect(describeMeasures(FIGURE_SETS.held, whole)[1]).toMatch(
+      /^300 of 1,500 loans are left out of both, because they are not discharged/,
+    )
     expect(describeMeasures(FIGURE_SETS.held, { loans: 5, heldLoans: 5 })).toHaveLength(1)
     const total = (isOfFees: boolean) =>
       buildCrossColumns('lender', { columns: [], compared: null, isOfFees }).principal?.label
