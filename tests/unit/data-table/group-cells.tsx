@@ -183,11 +183,11 @@ const CROSS: Omit<CrossPage, 'rows'> = {
     { name: 'Not settled', condition: { kind: 'empty', column: 'settlement_date' }, filters: null },
   ],
   compared: { from: 0, to: 1, earlier: 0 },
-  isOfFees: false,
+  figure: 'principal',
   totalLoans: 9,
   totalPrincipal: 9n,
   largest: 9_000_000n,
-  whole: { key: null, name: 'All 9 loans', loans: 9, principal: 9n, cells: [9n, 0n], change: -9n },
+  whole: { key: null, name: 'All 9 loans', loans: 9, principal: 9n, total: 9n, cells: [9n, 0n], change: -9n },
   ...PAGING,
 }
 export const CROSS_KEYS = Object.keys(buildCrossColumns('lender', CROSS))
@@ -216,6 +216,7 @@ export const CROSS_CELLS: Cells = {
     name: 'Ann Lee',
     loans: 12,
     principal: 6_000_000n,
+    total: 6_000_000n,
     cells: [4_000_000n, 2_000_000n],
     change: -2_000_000n,
   },

@@ -1,14 +1,22 @@
-import { computeChange, formatDollars, formatShortDollars } from '#lib/core/money.ts'
+import { computeChange } from '#lib/core/money.ts'
+import {
+  formatAmount,
+  formatChange,
+  shortenAmount,
+} from '#lib/discovery/loan-search/groups/crossing/amounts/columns.ts'
+import { isSum, UNITS } from '#lib/discovery/loan-search/groups/crossing/amounts/fields.ts'
 import type { CrossPage, CrossRow } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
 import { crossingLabels } from '#lib/discovery/loan-search/groups/crossing/labels.ts'
+import type { CrossFigure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { periodLabels } from '#lib/discovery/loan-search/groups/periods/labels.ts'
 
-type AmountProps = { amount: bigint; href: string | null; width: number; label: string }
+type AmountProps = { figure: CrossFigure; amount: bigint | null; href: string | null; width: number; of: string[] }
 
-/** An amount that leads to its loans, with a bar of its share of the largest amount, in percent. */
-export const CrossAmount = ({ amount, href, width, label }: AmountProps) => {
-  if (amount === 0n) return <span data-zero="">–</span>
-  const text = formatShortDollars(amount)
+/** A figure that leads to its loans, with a bar of its share of the largest one, in percent; a dash for none. */
+export const CrossAmount = ({ figure, amount, href, width, of: [group = '', column = ''] }: AmountProps) => {
+  if (amount === null || (amount === 0n && isSum(figure))) return <span data-zero="">–</span>
+  const text = shortenAmount(figure, amount)
+  const label = crossingLabels.cell(formatAmount(figure, amount), group, column)
   return (
     <span data-cell="" title={label}>
       {href ? (
@@ -23,20 +31,26 @@ export const CrossAmount = ({ amount, href, width, label }: AmountProps) => {
   )
 }
 
-/** How much more or less the later of two compared columns has, in dollars and percent. */
-export const CrossChange = ({ row, compared }: { row: CrossRow; compared: CrossPage['compared'] }) => {
+/** How much more or less the later of two compared columns has: in dollars or loans and percent, or in percentage points. */
+export const CrossChange = ({ row, figure, compared }: { row: CrossRow } & Pick<CrossPage, 'figure' | 'compared'>) => {
   const { change, cells } = row
   if (change === null || !compared) return null
   if (change === 0n) return <span data-zero="">–</span>
   const before = cells[compared.from] ?? 0n
   const sign = change < 0n ? '−' : '+'
   return (
-    <span data-change={change < 0n ? 'less' : 'more'} title={`${sign}${formatDollars(change < 0n ? -change : change)}`}>
+    // A lower mean need not be worse.
+    <span
+      data-change={change < 0n && isSum(figure) ? 'less' : 'more'}
+      title={`${sign}${formatChange(figure, change, false)}`}
+    >
       {sign}
-      {formatShortDollars(change < 0n ? -change : change)}{' '}
-      <small>
-        {before > 0n ? periodLabels.short(computeChange(cells[compared.to] ?? 0n, before)) : crossingLabels.isNew}
-      </small>
+      {formatChange(figure, change, true)}{' '}
+      {UNITS[figure] !== 'percent' && (
+        <small>
+          {before > 0n ? periodLabels.short(computeChange(cells[compared.to] ?? 0n, before)) : crossingLabels.isNew}
+        </small>
+      )}
     </span>
   )
 }

@@ -1,8 +1,14 @@
 import type { GroupChoiceList } from '#components/data-table/groups/group-choices.tsx'
 import type { Address } from '#components/data-table/groups/group-links.ts'
-import { FIGURE_SETS, type Figures } from '#lib/discovery/loan-search/groups/measures/fields.ts'
+import { settleOrder } from '#lib/discovery/loan-search/groups/crossing/rules.ts'
+import {
+  type CrossFigure,
+  FIGURE_SETS,
+  type Figures,
+  type FigureWord,
+} from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { measureLabels } from '#lib/discovery/loan-search/groups/measures/labels.ts'
-import { findFigures, isMeasure } from '#lib/discovery/loan-search/groups/measures/rules.ts'
+import { findCrossFigure, findFigures, isMeasure } from '#lib/discovery/loan-search/groups/measures/rules.ts'
 import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import type { LoanFilters, LoanSearch } from '#lib/discovery/loan-search/search.ts'
 
@@ -17,20 +23,38 @@ const showFigures = (search: LoanSearch, figures: Shown): Partial<LoanFilters> =
   return { ...next, group: isMeasure(group.sort) && !set.includes(group.sort) ? getUsualGrouping(group.by) : group }
 }
 
-/** Returns the sets of figures that groups of a search can show; across others these are principal and fees. */
+// The same across others, where a table shows one figure.
+const showFigure = (search: LoanSearch, figure: CrossFigure): Partial<LoanFilters> => {
+  const { figures: _figures, group, ...filters } = search.filters
+  const word: { figures?: FigureWord } = figure === 'principal' ? {} : { figures: figure }
+  return Object.assign(filters, group ? { group: settleOrder(group, figure) } : {}, word)
+}
+
+const listChoices = <Id extends string>(
+  names: Readonly<Record<Id, string>>,
+  hrefOf: (id: Id) => string,
+): GroupChoiceList['choices'] =>
+  (Object.entries(names) as [Id, string][]).map(([id, name]) => ({ id, name, href: hrefOf(id) }))
+
+/** Returns the sets of figures that groups of a search can show, or the figures across others. */
 export const listFigureChoices = (search: LoanSearch, address: Address<LoanSearch>): GroupChoiceList => {
-  const { across } = search.filters
-  const names = across ? { terms: measureLabels.principal, fees: measureLabels.sets.fees } : measureLabels.sets
-  const choices = (Object.entries(names) as [Shown, string][]).map(([id, name]) => ({
-    id,
-    name,
-    href: address({ ...search, page: 1, filters: showFigures(search, id) }),
-  }))
-  return { current: findFigures(search.filters), choices }
+  const hrefOf = (filters: Partial<LoanFilters>) => address({ ...search, page: 1, filters })
+  const { sets, crossed } = measureLabels
+  return search.filters.across
+    ? {
+        current: findCrossFigure(search.filters),
+        choices: listChoices(crossed, (id) => hrefOf(showFigure(search, id))),
+      }
+    : { current: findFigures(search.filters), choices: listChoices(sets, (id) => hrefOf(showFigures(search, id))) }
 }
 
 /** Returns what the menu of figures says. */
 export const labelFigures = ({ filters }: LoanSearch): string => {
+  const { sets, crossed, figures, shown } = measureLabels
+  if (filters.across) {
+    const figure = findCrossFigure(filters)
+    return figure === 'principal' ? figures : shown(crossed[figure])
+  }
   const current = findFigures(filters)
-  return current === 'terms' ? measureLabels.figures : measureLabels.shown(measureLabels.sets[current])
+  return current === 'terms' ? figures : shown(sets[current])
 }

@@ -6,14 +6,13 @@ import { type Address, buildGroupLinks } from '#components/data-table/groups/gro
 import { roles } from '#components/data-table/table-roles.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { computeBarWidth } from '#lib/core/groupings.ts'
-import { formatDollars, formatShortDollars } from '#lib/core/money.ts'
+import { formatAmount, shortenAmount } from '#lib/discovery/loan-search/groups/crossing/amounts/columns.ts'
 import { buildCrossColumns, getCellKey } from '#lib/discovery/loan-search/groups/crossing/columns.ts'
 import type { CrossPage, CrossRow } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
-import { crossingLabels } from '#lib/discovery/loan-search/groups/crossing/labels.ts'
-import { buildSearchOfColumn, describeCrossing } from '#lib/discovery/loan-search/groups/crossing/rules.ts'
+import { buildSearchOfColumn, describeCrossing, settleOrder } from '#lib/discovery/loan-search/groups/crossing/rules.ts'
 import type { Crossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
 import { groupingNames, groupingNotes, groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
-import { measureLabels } from '#lib/discovery/loan-search/groups/measures/labels.ts'
+import type { CrossFigure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { describeLeftOut } from '#lib/discovery/loan-search/groups/measures/search.ts'
 import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
 import { type Grouping, loanGroupings } from '#lib/discovery/loan-search/groups/search.ts'
@@ -31,9 +30,9 @@ type Props = ShownCross & {
   empty: ReactNode
 }
 
-/** All Loans by group, with the principal of each group in each column; every amount leads to its loans. */
+/** All Loans by group, with the principal or another figure of each group in each column; every one leads to its loans. */
 export const LoanCross = ({ cross, grouping, across, search, address, paged, empty }: Props) => {
-  const { by, sort, isDescending } = grouping
+  const { by, sort, isDescending } = settleOrder(grouping, cross.figure)
   const searchOf = (key: string) => buildSearchOfGroup(search, by, key)
   const links = buildGroupLinks(loanGroupings, {
     search,
@@ -47,12 +46,18 @@ export const LoanCross = ({ cross, grouping, across, search, address, paged, emp
   const table = buildCrossColumns(by, cross)
   const looks = buildLooks({ cross, search, searchOf, address })
   const columns = buildTableColumns(table, Object.keys(table), looks)
-  const { rows, columns: _columns, compared, totalLoans: _loans, totalPrincipal: _principal, ...rest } = cross
-  const { largest: _largest, isOfFees, whole, ...paging } = rest
-  const notes = [groupingNotes[by], describeCrossing(cross), crossingLabels.adds]
+  const {
+    rows,
+    columns: _columns,
+    compared: _compared,
+    totalLoans: _loans,
+    totalPrincipal: _principal,
+    ...rest
+  } = cross
+  const { largest: _largest, figure: _figure, whole, ...paging } = rest
   const { top, moved } = search.filters
   const leftOut = describeLeftOut(search.filters)
-  const more = [isOfFees ? measureLabels.fees : null, ...leftOut]
+  const notes = [groupingNotes[by], ...describeCrossing(cross), ...leftOut]
   return (
     <GroupFrame
       label={`${groupLabels.table(by)} and ${groupingNames[across].name.toLowerCase()}`}
@@ -63,7 +68,7 @@ export const LoanCross = ({ cross, grouping, across, search, address, paged, emp
       links={links}
       isEmpty={rows.length === 0}
       empty={empty}
-      note={[...(compared ? notes : [notes[0]]), ...more].filter(Boolean).join(' ')}
+      note={notes.filter(Boolean).join(' ')}
       isCrossed
     >
       {rows.map((row) => (
@@ -75,25 +80,26 @@ export const LoanCross = ({ cross, grouping, across, search, address, paged, emp
   )
 }
 
+const drawTotal = (figure: CrossFigure, total: bigint | null) =>
+  total === null ? (
+    <span data-zero="">–</span>
+  ) : (
+    <span title={formatAmount(figure, total)}>{shortenAmount(figure, total)}</span>
+  )
+
 type Looked = Pick<Props, 'cross' | 'search' | 'address'> & { searchOf: (key: string) => LoanSearch | null }
 
 const buildLooks = ({ cross, search, searchOf, address }: Looked): Record<string, CellLook<CrossRow>> => {
+  const { figure } = cross
   const linkTo = (found: LoanSearch | null): string | null => found && address(found)
   const searchOfRow = ({ key }: CrossRow) => (key === null ? null : searchOf(key))
   const cells = cross.columns.map((column, at): [string, CellLook<CrossRow>] => {
     const cell = (row: CrossRow) => {
-      const amount = row.cells[at] ?? 0n
+      const amount = row.cells[at] ?? null
       const within = row === cross.whole ? search : searchOfRow(row)
-      const href = amount === 0n ? null : linkTo(within && buildSearchOfColumn(within, column))
-      const width = row === cross.whole ? 0 : computeBarWidth(amount, cross.largest)
-      return (
-        <CrossAmount
-          amount={amount}
-          href={href}
-          width={width}
-          label={crossingLabels.cell(formatDollars(amount), row.name, column.name)}
-        />
-      )
+      const href = linkTo(within && buildSearchOfColumn(within, column))
+      const width = row === cross.whole ? 0 : computeBarWidth(amount ?? 0n, cross.largest)
+      return <CrossAmount figure={figure} amount={amount} href={href} width={width} of={[row.name, column.name]} />
     }
     return [getCellKey(at), { cell }]
   })
@@ -110,9 +116,8 @@ const buildLooks = ({ cross, search, searchOf, address }: Looked): Record<string
   return {
     ...Object.fromEntries(cells),
     name: { card: 'title', cell: name },
-    principal: {
-      cell: ({ principal }) => <span title={formatDollars(principal)}>{formatShortDollars(principal)}</span>,
-    },
-    change: { cell: (row) => <CrossChange row={row} compared={cross.compared} /> },
+    principal: { cell: ({ principal }) => drawTotal('principal', principal) },
+    [figure]: { cell: ({ total }) => drawTotal(figure, total) },
+    change: { cell: (row) => <CrossChange row={row} figure={figure} compared={cross.compared} /> },
   }
 }

@@ -114,6 +114,7 @@ export const orderGroups = (
   const isLast = (group: LoanSubtotal) => {
     if (sort === 'name') return isUnnamed(group)
     if (sort === 'bookShare') return !bookOf(group.key)
+    if (sort === 'change') return changeOf(group.key) === null
     if (sort === 'rate') return group.sum === 0n
     if (sort === 'lvr' || sort === 'held' || sort === 'agreed') return !group[sort]?.sum
     return (sort === 'fee' || sort === 'fees') && !group.fee?.sum

@@ -1,41 +1,62 @@
-import { FORMATS, type Format, type ListColumn } from '#lib/core/columns.ts'
-import { formatDollars } from '#lib/core/money.ts'
-import type { CrossColumns, CrossRow, OfFees } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
+import { FORMATS, type ListColumn } from '#lib/core/columns.ts'
+import {
+  getChangeFormat,
+  getFigureFormat,
+  toCellValue,
+} from '#lib/discovery/loan-search/groups/crossing/amounts/columns.ts'
+import { UNITS } from '#lib/discovery/loan-search/groups/crossing/amounts/fields.ts'
+import type { CrossColumns, CrossRow, OfFigure } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
 import { crossingLabels } from '#lib/discovery/loan-search/groups/crossing/labels.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
+import type { CrossFigure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { measureLabels } from '#lib/discovery/loan-search/groups/measures/labels.ts'
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
-
-const CHANGE: Format = { text: (change: bigint) => formatDollars(change), sheet: 'dollars', isFigure: true }
 
 /** Returns the key of a column by its place. */
 export const getCellKey = (at: number): string => `cell${at}`
 
+const PRINCIPAL: ListColumn<CrossRow> = {
+  label: 'Principal',
+  value: (row) => row.principal,
+  format: FORMATS.dollars,
+  isSorted: true,
+}
+const LOANS: ListColumn<CrossRow> = { label: 'Loans', value: (row) => row.loans, format: FORMATS.count, isSorted: true }
+
+// The total of a figure has the name of the order by it; number and principal follow unless they are that total.
+const buildTotals = (figure: CrossFigure): Record<string, ListColumn<CrossRow>> => {
+  const total: ListColumn<CrossRow> = {
+    label: measureLabels.totals[figure],
+    value: (row) => toCellValue(figure, row.total),
+    format: getFigureFormat(figure),
+    isSorted: true,
+  }
+  return {
+    [figure]: total,
+    ...(figure === 'principal' ? {} : Object.fromEntries([['principal', PRINCIPAL]])),
+    ...(figure === 'loans' ? {} : Object.fromEntries([['loans', LOANS]])),
+  }
+}
+
 /** Returns the columns of a table of groups across others, for screen and files; those that sort have the name of their order. */
 export const buildCrossColumns = (
   by: GroupedBy,
-  { columns, compared, isOfFees }: CrossColumns & OfFees,
+  { columns, compared, figure }: CrossColumns & OfFigure,
 ): Record<string, ListColumn<CrossRow>> => {
   const cells = columns.map(({ name }, at): [string, ListColumn<CrossRow>] => [
     getCellKey(at),
-    { label: name, value: (row) => row.cells[at] ?? 0n, format: FORMATS.dollars },
+    { label: name, value: (row) => toCellValue(figure, row.cells[at] ?? null), format: getFigureFormat(figure) },
   ])
   const change: ListColumn<CrossRow> = {
-    label: crossingLabels.change,
-    value: (row) => row.change,
-    format: CHANGE,
+    label: UNITS[figure] === 'percent' ? crossingLabels.points : crossingLabels.change,
+    value: (row) => toCellValue(figure, row.change),
+    format: getChangeFormat(figure),
     isSorted: true,
   }
   return {
     name: { label: groupingNames[by].name, value: ({ name }) => name, isSorted: true },
     ...Object.fromEntries(cells),
     ...(compared ? Object.fromEntries([['change', change]]) : {}),
-    principal: {
-      label: isOfFees ? measureLabels.totalFees : crossingLabels.total,
-      value: (row) => row.principal,
-      format: FORMATS.dollars,
-      isSorted: true,
-    },
-    loans: { label: 'Loans', value: (row) => row.loans, format: FORMATS.count, isSorted: true },
+    ...buildTotals(figure),
   }
 }

@@ -1,4 +1,5 @@
 import type { Page } from '#lib/core/pagination.ts'
+import type { CrossFigure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
 import type { LoanCondition } from '#lib/lending/facts/fields.ts'
 
@@ -15,27 +16,28 @@ export type CrossColumn = {
  */
 export type CrossColumns = { columns: CrossColumn[]; compared: { from: number; to: number; earlier: number } | null }
 
-/** The columns of a table with the principal of all loans in each. */
-export type SummedColumns = CrossColumns & { sums: bigint[] }
+/** The columns of a table by the keys of the groups that they are. */
+export type KeyedColumns = CrossColumns & { keys: number[] }
 
-/** A group with its principal, or its fees, in each column. `key` is how the address names it, null if it cannot be filtered by. */
+/** A group with the figure of the table, in its unit, for all its loans and in each column; null if none has it. `key` is how the address names it, null if it cannot be filtered by. */
 export type CrossRow = {
   key: string | null
   name: string
   loans: number
   principal: bigint
-  cells: readonly bigint[]
-  /** How much more the later of the compared columns has than the earlier, in dollars; null without a comparison. */
+  total: bigint | null
+  cells: readonly (bigint | null)[]
+  /** How much more the later of the compared columns has than the earlier; null without a comparison or without one of the two. */
   change: bigint | null
 }
 
 /** What a table shows of its groups. */
-export type OfFees = { /** True for fees instead of principal. */ isOfFees: boolean }
+export type OfFigure = { figure: CrossFigure }
 
 /** A page of groups across columns, with the totals of all matching loans, each counted once and in full. */
 export type CrossPage = Page<CrossRow> &
   CrossColumns &
-  OfFees & {
+  OfFigure & {
     totalLoans: number
     totalPrincipal: bigint
     /** The largest cell of all pages, for the bars. */

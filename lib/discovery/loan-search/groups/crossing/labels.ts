@@ -11,11 +11,16 @@ export const crossingLabels = {
   /** The change of a group that had nothing in the earlier period. */
   isNew: 'new',
   change: 'Change',
+  /** The head of changes of a percentage. */
+  points: 'Change (Points)',
   soFar: (name: string) => `${name} so far`,
   /** The part of an earlier period up to the same day: '2025 to 28 Nov'. */
   samePart: (name: string, day: string) => `${name} to ${day}`,
   /** What the change of each group compares. */
-  compares: (to: string, from: string) => `Change is ${to} against ${from}, in dollars.`,
+  compares: (to: string, from: string, unit: string) => `Change is ${to} against ${from}, in ${unit}.`,
+  units: { dollars: 'dollars', loans: 'loans', percent: 'percentage points' },
   adds: 'The columns add up to the total; the part of a period shown beside the whole is not counted again.',
+  means:
+    'Totals are the means of all loans of a row or column, not of the means beside them. A dash has no loan with this figure.',
   cell: (amount: string, group: string, column: string) => `${amount}: ${group}, ${column}`,
 } as const

@@ -5,19 +5,28 @@ import { computeOffset } from '#lib/core/pagination.ts'
 import type { Subtotal } from '#lib/core/subtotals.ts'
 import { isByBand } from '#lib/discovery/loan-search/groups/bands/fields.ts'
 import type { SumBy } from '#lib/discovery/loan-search/groups/crossing/amounts/fields.ts'
-import { sumAmounts } from '#lib/discovery/loan-search/groups/crossing/amounts/queries.ts'
-import type { CrossPage, CrossRow, SummedColumns } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
-import { buildPeriodColumns, sumColumnOfDays } from '#lib/discovery/loan-search/groups/crossing/periods/rules.ts'
+import { sumFigure, sumMeasured } from '#lib/discovery/loan-search/groups/crossing/amounts/queries.ts'
+import { computeFigure, indexGroups } from '#lib/discovery/loan-search/groups/crossing/amounts/rules.ts'
+import type {
+  CrossColumns,
+  CrossPage,
+  CrossRow,
+  KeyedColumns,
+  OfFigure,
+} from '#lib/discovery/loan-search/groups/crossing/fields.ts'
+import { buildPeriodColumns, mergeColumnOfDays } from '#lib/discovery/loan-search/groups/crossing/periods/rules.ts'
 import {
   buildBandColumns,
   buildChoiceColumns,
   computeRowChange,
+  settleOrder,
 } from '#lib/discovery/loan-search/groups/crossing/rules.ts'
 import type { Crossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
 import { CHOICES } from '#lib/discovery/loan-search/groups/fields.ts'
 import { keepMoved, keepTop } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
 import { groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
-import type { Figures } from '#lib/discovery/loan-search/groups/measures/fields.ts'
+import type { CrossFigure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
+import { findCrossFigure } from '#lib/discovery/loan-search/groups/measures/rules.ts'
 import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import {
@@ -29,81 +38,125 @@ import {
 } from '#lib/discovery/loan-search/groups/queries.ts'
 import { keepLargeGroups, orderGroups } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { Grouping } from '#lib/discovery/loan-search/groups/search.ts'
-import { type Grouped, sumGroups, sumTotalFees, sumUp } from '#lib/discovery/loan-search/groups/sums/queries.ts'
-import { computeFees } from '#lib/discovery/loan-search/groups/sums/rules.ts'
+import { type Grouped, sumGroups, sumUp } from '#lib/discovery/loan-search/groups/sums/queries.ts'
+import { addMeasured, mergeAll } from '#lib/discovery/loan-search/groups/sums/rules.ts'
 import { countMatchingLoans } from '#lib/discovery/loan-search/queries.ts'
 import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
 import type { LoanCondition } from '#lib/lending/facts/fields.ts'
 import { all } from '#lib/server/column-store/predicates.ts'
+import type { SubtotalsAsked } from '#lib/server/column-store/subtotals.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
+type Asked = { search: LoanSearch; across: Crossing; figure: CrossFigure }
+
+/** Columns with the loans of each as one group of those that have the figure; and all loans, each once and in full. */
+type ReadColumns = CrossColumns & { totals: (Subtotal | undefined)[]; all: Subtotal }
+
+const fillColumns = ({ keys, ...built }: KeyedColumns, measured: readonly Subtotal[]): ReadColumns => {
+  const byKey = indexGroups(measured)
+  return { ...built, totals: keys.map((key) => byKey.get(key)), all: mergeAll(measured) }
+}
+
+// Each loan is in one column, so all of them together are all loans.
 const readColumns = async (
   grouped: Grouped,
   matching: LoanCondition,
-  { search, across }: { search: LoanSearch; across: Crossing },
-): Promise<SummedColumns> => {
+  { search, across, figure }: Asked,
+): Promise<ReadColumns> => {
   const { actor, codes } = grouped
-  const sum = (sumBy: SumBy<Grouped>) => sumAmounts(search.filters.figures, grouped, sumBy)
+  const sum = (sumBy: SumBy<Grouped>) => sumMeasured(figure, grouped, sumBy)
+  const sumByColumn = (column: Extract<SubtotalsAsked['by'], { kind: 'value' }>['column']) =>
+    sum(({ where }, weighted) => sumUp(where, { kind: 'value', column }, weighted))
   if (isByBand(across)) {
-    const bands = await sum((...asked) => sumGroups(across, ...asked))
-    return buildBandColumns(across, bands, { codes, today: today() })
+    const { groups, measured } = await sum((...asked) => sumGroups(across, ...asked))
+    return fillColumns(buildBandColumns(across, groups, { codes, today: today() }), measured)
   }
-  if (!isByPeriod(across))
-    return buildChoiceColumns(
-      across,
-      await sum(({ where }, weighted) => sumUp(where, { kind: 'value', column: CHOICES[across].column }, weighted)),
-      await readGroupNames(actor, across, []),
-    )
+  if (!isByPeriod(across)) {
+    const { groups, measured } = await sumByColumn(CHOICES[across].column)
+    const names = await readGroupNames(actor, across, [])
+    return fillColumns(buildChoiceColumns(across, groups, names), measured)
+  }
   const { column } = PERIODS[across]
-  const days = await sum(({ where }, weighted) => sumUp(where, { kind: 'value', column }, weighted))
+  const { groups, measured } = await sumByColumn(column)
   const limits = readLimits(search, matching, column)
-  const built = buildPeriodColumns(across, days, { filters: search.filters, limits })
-  return { ...built, sums: built.columns.map((each) => sumColumnOfDays(each, days)) }
+  const built = buildPeriodColumns(across, groups, { filters: search.filters, limits })
+  return {
+    ...built,
+    totals: built.columns.map((each) => mergeColumnOfDays(each, measured)),
+    all: mergeAll(measured),
+  }
 }
 
-const readCross = (actor: Actor, search: LoanSearch, { by, across }: { by: Grouping['by']; across: Crossing }) =>
-  readSteadily(actor, search, async (grouped, matching) => {
-    const { figures } = search.filters
-    const built = await readColumns(grouped, matching, { search, across })
-    const sumGroupsIn = (conditions: readonly LoanCondition[]) =>
-      sumAmounts(figures, { ...grouped, where: all([grouped.where, ...conditions]) }, (...asked) =>
-        sumGroups(by, ...asked),
-      )
-    const [groups, totals, ...cells] = await Promise.all([
-      sumGroupsIn([]),
-      readTotals(actor, matching, { grouped, figures }),
-      ...built.columns.map(({ condition }) => sumGroupsIn([condition])),
+const readCross = (actor: Actor, by: Grouping['by'], asked: Asked) =>
+  readSteadily(actor, asked.search, async (grouped, matching) => {
+    const { figure } = asked
+    const built = await readColumns(grouped, matching, asked)
+    const sumBy: SumBy<Grouped> = (...some) => sumGroups(by, ...some)
+    const sumIn = (condition: LoanCondition) =>
+      sumFigure(figure, { ...grouped, where: all([grouped.where, condition]) }, sumBy)
+    const [rows, { total, principal }, ...cells] = await Promise.all([
+      sumMeasured(figure, grouped, sumBy),
+      countMatchingLoans(actor, matching),
+      ...built.columns.map(({ condition }) => sumIn(condition)),
     ])
-    const sumsOf = (each: readonly Subtotal[]) => new Map(each.map(({ key, sum }) => [key, sum]))
-    return { ...built, groups, totals, cells: cells.map(sumsOf) }
+    return { ...built, ...rows, total, principal, cells: cells.map(indexGroups) }
   })
 
-// Each loan once and in full; the sum is what the table shows.
-const readTotals = async (
-  actor: Actor,
-  matching: LoanCondition,
-  { grouped, figures }: { grouped: Grouped; figures: Figures | undefined },
+type ReadCross = NonNullable<Awaited<ReturnType<typeof readCross>>>
+
+// The figures of one group: of all its loans that have it, and in each column.
+const buildFigures = (
+  figure: CrossFigure,
+  compared: CrossColumns['compared'],
+  { total, columns }: { total: Subtotal | undefined; columns: readonly (Subtotal | undefined)[] },
 ) => {
-  const { total, principal } = await countMatchingLoans(actor, matching)
-  if (figures !== 'fees') return { total, principal, sum: principal }
-  return { total, principal, sum: computeFees(await sumTotalFees(grouped)) ?? 0n }
+  const cells = columns.map((each) => computeFigure(figure, each))
+  return { total: computeFigure(figure, total), cells, change: computeRowChange(cells, compared) }
 }
 
-const buildWhole = (
-  { columns, compared, sums }: SummedColumns,
-  { total, sum }: { total: number; sum: bigint },
-): CrossRow => ({
+const buildWhole = (figure: CrossFigure, { total, principal, all: whole, totals, compared }: ReadCross): CrossRow => ({
   key: null,
   name: groupLabels.allLoans(total),
   loans: total,
-  principal: sum,
-  cells: columns.map((_column, at) => sums[at] ?? 0n),
-  change: computeRowChange(sums, compared),
+  principal,
+  ...buildFigures(figure, compared, { total: whole, columns: totals }),
 })
 
+const buildRows = (figure: CrossFigure, { groups, measured, cells, compared }: ReadCross) => {
+  const byKey = indexGroups(measured)
+  return new Map(
+    groups.map(({ key, rows: loans, sum: principal }) => {
+      const columns = cells.map((each) => each.get(key))
+      const figures = buildFigures(figure, compared, { total: byKey.get(key), columns })
+      return [key, Object.assign({ loans, principal }, figures)]
+    }),
+  )
+}
+
+const findLargest = (rows: Iterable<Pick<CrossRow, 'cells'>>): bigint =>
+  [...rows].flatMap(({ cells }) => cells).reduce<bigint>((most, each) => (each && each > most ? each : most), 0n)
+
+type OrderAsked = OfFigure & { search: LoanSearch } & Pick<Parameters<typeof keepMoved>[2], 'cellsOf'> &
+  Parameters<typeof orderGroups>[2]
+
+// The groups with what orders them, in their order.
+const orderCross = (
+  { groups, measured, compared }: ReadCross,
+  grouping: Grouping,
+  { figure, search, cellsOf, nameOf, changeOf }: OrderAsked,
+) => {
+  const withFigure = addMeasured(groups, {
+    lvrs: figure === 'lvr' ? measured : [],
+    fees: figure === 'fee' || figure === 'fees' ? measured : [],
+    days: null,
+  })
+  const kept = keepMoved(keepLargeGroups(withFigure, search.filters), search.filters, { compared, cellsOf })
+  return orderGroups(kept, grouping, { nameOf, changeOf })
+}
+
 /**
- * Returns a page of the groups of a search with their principal, or their fees if asked for, in each column of another grouping; all of them without a page.
- * Raises FORBIDDEN as `searchLoans` does.
+ * Returns a page of the groups of a search with their principal, or the figure that it asks for, in each column of another grouping; all
+ * of them without a page. Raises FORBIDDEN as `searchLoans` does.
  */
 export const listCrossedGroups = async (
   actor: Actor,
@@ -112,22 +165,17 @@ export const listCrossedGroups = async (
 ): Promise<CrossPage> => {
   requireLoanList(actor, search)
   const { by } = grouping
-  const read = await readCross(actor, search, { by, across })
+  const figure = findCrossFigure({ figures: search.filters.figures, group: grouping })
+  const read = await readCross(actor, by, { search, across, figure })
   // Lenders kept hiding and showing their books: no figures are better than those of different moments.
   if (!read) throw new DomainError('UNAVAILABLE')
-  const { groups, columns, compared, cells, totals } = read
-  const rowsByKey = new Map(
-    groups.map(({ key, rows: loans, sum }) => {
-      const row = cells.map((sums) => sums.get(key) ?? 0n)
-      return [key, { loans, principal: sum, cells: row, change: computeRowChange(row, compared) }]
-    }),
-  )
+  const { groups, columns, compared } = read
+  const rowsByKey = buildRows(figure, read)
   const namer = grouping.sort === 'name' ? await readGroupNamer(actor, by, groups) : null
-  const kept = keepMoved(keepLargeGroups(groups, search.filters), search.filters, {
-    compared,
+  const all = orderCross(read, settleOrder(grouping, figure), {
+    figure,
+    search,
     cellsOf: (key) => rowsByKey.get(key)?.cells ?? [],
-  })
-  const all = orderGroups(kept, grouping, {
     nameOf: (key) => namer?.(key).name ?? '',
     changeOf: (key) => rowsByKey.get(key)?.change ?? null,
   })
@@ -140,10 +188,7 @@ export const listCrossedGroups = async (
     const row = rowsByKey.get(key)
     return row ? [Object.assign(nameOf(key), row)] : []
   })
-  const largest = cells.flatMap((sums) => [...sums.values()]).reduce((most, sum) => (sum > most ? sum : most), 0n)
-  const { total: totalLoans, principal: totalPrincipal } = totals
-  const whole = buildWhole(read, totals)
-  const isOfFees = search.filters.figures === 'fees'
-  const page = { rows, total: ordered.length, ...paging, columns, compared, isOfFees }
-  return { ...page, totalLoans, totalPrincipal, largest, whole }
+  const page = { rows, total: ordered.length, ...paging, columns, compared, figure }
+  const totals = { totalLoans: read.total, totalPrincipal: read.principal }
+  return { ...page, ...totals, largest: findLargest(rowsByKey.values()), whole: buildWhole(figure, read) }
 }

@@ -24,7 +24,7 @@ export const keepTop = <Group>(ordered: readonly Group[], { top }: Partial<LoanF
 export const keepMoved = <Group extends Subtotal>(
   groups: readonly Group[],
   { moved }: Partial<LoanFilters>,
-  { compared, cellsOf }: Pick<CrossColumns, 'compared'> & { cellsOf: (key: number) => readonly bigint[] },
+  { compared, cellsOf }: Pick<CrossColumns, 'compared'> & { cellsOf: (key: number) => readonly (bigint | null)[] },
 ): readonly Group[] => {
   if (!moved) return groups
   return groups.filter(({ key }) => {

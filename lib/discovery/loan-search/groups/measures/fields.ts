@@ -30,3 +30,12 @@ export const TRENDS = {
 
 /** The sets that an address can ask for; without a word it shows rate and LVR. */
 export type Figures = Exclude<keyof typeof FIGURE_SETS, 'terms'>
+
+/** What a table of groups across others can show, one at a time; without a word it shows principal. */
+export const CROSS_FIGURES = [
+  ...(['principal', 'loans', 'rate', 'lvr', 'meanLoan', 'fee', 'fees'] as const),
+] as const satisfies readonly GroupSort[]
+export type CrossFigure = (typeof CROSS_FIGURES)[number]
+
+/** What an address can ask for: a set of figures of groups, or the figure of groups across others. */
+export type FigureWord = Figures | Exclude<CrossFigure, 'principal'>

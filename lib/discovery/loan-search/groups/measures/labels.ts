@@ -6,8 +6,16 @@ export const measureLabels = {
   figures: 'Figures',
   shown: (figures: string) => `Show ${figures.toLowerCase()}`,
   sets: { terms: 'Rate and LVR', meanLoan: 'Mean loan', fees: 'Fees', held: 'Time held' },
-  /** Instead of rate and LVR, which groups across others have not. */
-  principal: 'Principal',
+  /** The figures of groups across others. */
+  crossed: {
+    principal: 'Principal',
+    loans: 'Number of loans',
+    rate: 'Mean rate',
+    lvr: 'Mean LVR',
+    meanLoan: 'Mean loan',
+    fee: 'Mean estab fee',
+    fees: 'Fees',
+  },
   columns: {
     rate: 'Mean Rate',
     lvr: 'Mean LVR',
@@ -17,9 +25,26 @@ export const measureLabels = {
     held: 'Days Held',
     agreed: 'Days Agreed',
   },
-  totalFees: 'Total Fees',
+  /** The head of their totals. */
+  totals: {
+    principal: 'Total',
+    loans: 'Total Loans',
+    rate: 'Mean Rate',
+    lvr: 'Mean LVR',
+    meanLoan: 'Mean Loan',
+    fee: 'Mean Estab Fee',
+    fees: 'Total Fees',
+  },
   /** After the name of a search. */
-  phrase: { meanLoan: 'with their mean loan', fees: 'with their fees', held: 'with days held' },
+  phrase: {
+    loans: 'with their number of loans',
+    rate: 'with their mean rate',
+    lvr: 'with their mean LVR',
+    meanLoan: 'with their mean loan',
+    fee: 'with their mean fee',
+    fees: 'with their fees',
+    held: 'with days held',
+  },
   /** What is counted as fees. */
   fees: 'Fees are the principal of each loan times its establishment fee, without GST, for the loans that have one; the mean fee is weighted by principal.',
   meanLoan: 'Mean loan is the principal divided by the number of loans; for a lender, that of its own parts.',

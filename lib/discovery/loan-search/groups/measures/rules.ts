@@ -1,7 +1,13 @@
 import { MEANS } from '#lib/discovery/loan-search/groups/labels.ts'
-import { FIGURE_SETS, type Figures, MEASURES, type Measure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
+import {
+  CROSS_FIGURES,
+  type CrossFigure,
+  FIGURE_SETS,
+  type FigureWord,
+  MEASURES,
+  type Measure,
+} from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { measureLabels } from '#lib/discovery/loan-search/groups/measures/labels.ts'
-import type { LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
 
 /** Returns which figures besides rate and LVR are among some. */
@@ -19,22 +25,36 @@ const findFiguresOf = (sort: GroupSort): keyof typeof FIGURE_SETS => {
   return sort === 'fee' || sort === 'fees' ? 'fees' : 'terms'
 }
 
+type Asked = { figures?: FigureWord | undefined; group?: { sort: GroupSort } | undefined }
+
+const isSet = (figures: FigureWord | undefined): figures is FigureWord & keyof typeof FIGURE_SETS =>
+  figures !== undefined && figures in FIGURE_SETS
+
+const isCrossFigure = (word: string | undefined): word is CrossFigure => CROSS_FIGURES.some((each) => each === word)
+
+/** True for a word that asks for something which the groups of a search have, across others or not. */
+export const hasFigures = (word: FigureWord, isCrossed: boolean): boolean =>
+  isCrossed ? isCrossFigure(word) : isSet(word)
+
 /** Returns the set of figures that a search shows: the one asked for, else that of its order. */
-export const findFigures = ({
-  figures,
-  group,
-}: {
-  figures?: Figures | undefined
-  group?: { sort: GroupSort } | undefined
-}): keyof typeof FIGURE_SETS => figures ?? (group ? findFiguresOf(group.sort) : 'terms')
+export const findFigures = ({ figures, group }: Asked): keyof typeof FIGURE_SETS => {
+  if (isSet(figures)) return figures
+  return group ? findFiguresOf(group.sort) : 'terms'
+}
+
+/** Returns what groups across others show: the figure asked for, else that of their order, else principal. */
+export const findCrossFigure = ({ figures, group }: Asked): CrossFigure => {
+  if (isCrossFigure(figures)) return figures
+  return isCrossFigure(group?.sort) && group.sort !== 'loans' ? group.sort : 'principal'
+}
 
 /** Returns the two figures that a table shows: those asked for, else those of its order, which is always among them. */
-export const pickMeasures = (figures: Figures | undefined, sort: GroupSort): readonly Measure[] => {
-  const set: readonly [Measure, Measure] = FIGURE_SETS[figures ?? findFiguresOf(sort)]
+export const pickMeasures = (figures: FigureWord | undefined, sort: GroupSort): readonly Measure[] => {
+  const set: readonly [Measure, Measure] = FIGURE_SETS[findFigures({ figures, group: { sort } })]
   return isMeasure(sort) && !set.includes(sort) ? [set[0], sort] : set
 }
 
-type Counted = Pick<LoanGroup, 'loans' | 'heldLoans'>
+type Counted = { loans: number; heldLoans: number }
 
 const describeDays = ({ loans, heldLoans }: Counted): string[] => [
   measureLabels.held,

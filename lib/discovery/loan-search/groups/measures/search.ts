@@ -1,22 +1,29 @@
 import type { Filter, Read } from '#lib/core/filters.ts'
 import { notVisiting } from '#lib/core/policy.ts'
 import { dollarsFilter } from '#lib/core/ranges.ts'
-import type { Figures } from '#lib/discovery/loan-search/groups/measures/fields.ts'
+import { isCrossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
+import { CROSS_FIGURES, type FigureWord } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { measureLabels } from '#lib/discovery/loan-search/groups/measures/labels.ts'
+import { hasFigures } from '#lib/discovery/loan-search/groups/measures/rules.ts'
 
-const WORDS: readonly Figures[] = ['meanLoan', 'fees', 'held']
+const WORDS: readonly FigureWord[] = [...CROSS_FIGURES.filter((each) => each !== 'principal'), 'held']
 const MOST = 10_000
 
 const isGrouped = (read: Read): boolean => read('group') !== ''
 
-/** Which figures groups have besides number and principal; it removes no row. Groups across others have principal or fees. */
-export const figuresFilter: Filter<Figures, never> = {
+const isCrossed = (read: Read): boolean => isCrossing(read('across')) && read('across') !== read('group')
+
+/** Which figures groups have besides number and principal, and which one they have across others; it removes no row. */
+export const figuresFilter: Filter<FigureWord, never> = {
   label: measureLabels.figures,
   controls: [{ kind: 'carried', parameter: 'figures', label: measureLabels.figures }],
-  isAsked: (read) => isGrouped(read) && (read('across') === '' || read('figures') === 'fees'),
-  parse: (read) => WORDS.find((each) => each === read('figures')) ?? null,
+  isAsked: isGrouped,
+  parse: (read) => {
+    const word = WORDS.find((each) => each === read('figures'))
+    return word && hasFigures(word, isCrossed(read)) ? word : null
+  },
   write: (figures) => ({ figures }),
-  words: (figures) => measureLabels.sets[figures],
+  words: (figures) => (figures === 'held' ? measureLabels.sets.held : measureLabels.crossed[figures]),
   phrase: (figures) => ({ after: measureLabels.phrase[figures] }),
   who: notVisiting,
 }

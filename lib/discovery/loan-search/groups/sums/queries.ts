@@ -181,8 +181,8 @@ export const sumMeasuredGroups = async (
 
 const OF_ALL = { kind: 'value', column: 'status_code' } as const
 
-/** Sums the loans that have a fee, each once and in full, weighted by it; undefined if none has one. */
-export const sumTotalFees = async ({ where }: Grouped): Promise<Subtotal | undefined> => {
+// The loans that have a fee, each once and in full, weighted by it; undefined if none has one.
+const sumTotalFees = async ({ where }: Grouped): Promise<Subtotal | undefined> => {
   const fees = await sumUp(keepThoseWith('establishment_fee', where), OF_ALL, 'establishment_fee')
   return fees.length > 0 ? mergeAll(fees) : undefined
 }

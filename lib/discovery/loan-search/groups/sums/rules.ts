@@ -53,9 +53,15 @@ export const mergeDurations = (groups: readonly Partial<Durations>[]): Partial<D
   return { held: mergeAll(found.map(({ held }) => held)), agreed: mergeAll(found.map(({ agreed }) => agreed)) }
 }
 
+/** Returns a mean in hundredths of a percent, weighted by principal; null without principal. */
+export const computeMeanHundredths = (group: Subtotal | undefined): bigint | null =>
+  !group || group.sum === 0n ? null : divideRounded(group.product, group.sum)
+
 /** Returns a mean in percent, weighted by principal; null without principal. */
-export const computeMean = (group: Subtotal | undefined): string | null =>
-  !group || group.sum === 0n ? null : fromHundredths(Number(divideRounded(group.product, group.sum)))
+export const computeMean = (group: Subtotal | undefined): string | null => {
+  const mean = computeMeanHundredths(group)
+  return mean === null ? null : fromHundredths(Number(mean))
+}
 
 /** Compares the exact means of two groups: below 0 if the first has the lower one. */
 export const compareMeans = (one: Subtotal, other: Subtotal): number => {

@@ -67,7 +67,10 @@ export const grammar = {
     },
     {
       says: 'Groups across others',
-      like: ['by lender and quarter', 'security type by state', 'maturities by lender', 'brokers month on month'],
+      like: [
+        ...['by lender and quarter', 'security type by state', 'maturities by lender', 'brokers month on month'],
+        ...['average rate by ranking and LVR band', 'how many loans by state and ranking'],
+      ],
     },
     {
       says: 'Figures and bands of groups',

@@ -2,6 +2,7 @@ import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import { countLongestLeadingPhrase } from '#lib/core/spoken-figures.ts'
 import { asksForStatus } from '#lib/discovery/loan-search/coverage/rules.ts'
+import { isByBand } from '#lib/discovery/loan-search/groups/bands/fields.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { narrowsBook } from '#lib/discovery/loan-search/groups/rules.ts'
 import { type GroupedBy, type GroupSort, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
@@ -184,12 +185,12 @@ export const groupOrdered = (terms: readonly Term[]): Term[] => {
 }
 
 /**
- * Returns the note of a mean: of groups across others, which have the principal alone, or of loans of every status, because most are
- * discharged and the mean of the book is another figure.
+ * Returns the note of a mean of loans of every status, because most are discharged and the mean of the book is another figure. Periods
+ * across groups say of which loans their means are.
  */
 export const findMeansNote = (options: readonly Meaning[]): string | undefined => {
   const names = options.flatMap((option) => Object.keys(option))
-  if (names.includes('across')) return wordNotes.crossedMeans
+  if (options.some(({ across = '' }) => isByPeriod(across))) return undefined
   return asksForStatus(names) ? undefined : wordNotes.allMeans
 }
 
@@ -215,11 +216,17 @@ export const orderAskedGroups = (terms: readonly Term[]): Term[] => {
   })
 }
 
-// 'Average rate by state' is about the rates; periods keep their order in time.
+// Periods and bands keep their order.
+const keepsOrder = (by = ''): boolean => isByPeriod(by) || isByBand(by)
+
+// 'Average rate by state' is about the rates; periods and bands keep their order.
 const findMean = (terms: readonly Term[]): GroupSort | undefined => {
-  const isInTime = terms.some((term) => isByPeriod(getSingleMeaning(term)?.group?.by ?? ''))
-  return isInTime ? undefined : terms.map(findMeanOf).find((mean) => mean !== undefined)
+  const isInOrder = terms.some((term) => keepsOrder(getSingleMeaning(term)?.group?.by))
+  return isInOrder ? undefined : terms.map(findMeanOf).find((mean) => mean !== undefined)
 }
 
+// An order by the change between two times is that of the figure.
 const orderGroup = (option: Meaning, sort: NonNullable<Meaning['group']>['sort'], isDescending: boolean): Meaning =>
-  option.group ? { ...option, group: { by: option.group.by, sort, isDescending } } : option
+  option.group && option.group.sort !== 'change'
+    ? { ...option, group: { by: option.group.by, sort, isDescending } }
+    : option

@@ -1,62 +1,33 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Actor } from '#lib/core/actor.ts'
-import { dateToDay } from '#lib/core/dates.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
-import type { CrossColumn, CrossPage, CrossRow } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
+import type { CrossPage } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
 import { listCrossedGroups } from '#lib/discovery/loan-search/groups/crossing/queries.ts'
 import { buildSearchOfColumn } from '#lib/discovery/loan-search/groups/crossing/rules.ts'
-import { CROSSINGS, type Crossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
-import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import type { Crossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
 import { listLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
 import { buildSearchOfGroup, findsCurrentAlone } from '#lib/discovery/loan-search/groups/rules.ts'
-import { GROUPINGS, type Grouping } from '#lib/discovery/loan-search/groups/search.ts'
+import type { Grouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
-import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
 import { setMemory } from '#lib/server/column-store/questions.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { searches } from '#tests/integration/discovery/loan-search/drawn-searches.ts'
 import { drawBands, matchesBanded } from '#tests/integration/discovery/loan-search/groups/plain-bands.ts'
-import { groupPlainly, sumFees } from '#tests/integration/discovery/loan-search/groups/plain-groups.ts'
+import { groupPlainly } from '#tests/integration/discovery/loan-search/groups/plain-groups.ts'
+import { drawTables, isInColumn, toPlainKey } from '#tests/integration/discovery/loan-search/groups/plain-tables.ts'
 import { holdLoanMarket } from '#tests/integration/discovery/loan-search/held-market.ts'
-import { isReached, matches, type PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
+import { isReached } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 
 const RUNS = process.env.SLOW === '1' ? 400 : 80
 
 const setup = holdLoanMarket()
 
-const tables: fc.Arbitrary<{ grouping: Grouping; across: Crossing }> = fc.record({
-  grouping: fc.record({
-    by: fc.constantFrom(...GROUPINGS),
-    sort: fc.constantFrom('name' as const, 'principal' as const, 'change' as const),
-    isDescending: fc.boolean(),
-  }),
-  across: fc.constantFrom(...CROSSINGS),
-})
+const tables = drawTables(['name', 'principal', 'change'])
 
 const ask = (actor: Actor, asked: object, table: { grouping: Grouping; across: Crossing }): Promise<CrossPage> =>
   listCrossedGroups(actor, loanSearch.parse({ ...asked }), table)
-
-const isWithin = (date: Date | null, days: { min: string | null; max: string | null } | undefined): boolean => {
-  if (!days) return date === null
-  if (date === null) return false
-  const day = dateToDay(date)
-  return (days.min === null || days.min <= day) && (days.max === null || days.max >= day)
-}
-
-// The loans of a column by what its link asks for.
-const isInColumn = (actor: Actor, across: Crossing, { filters }: CrossColumn, loan: PlainLoan): boolean => {
-  if (!isByPeriod(across)) {
-    const [wanted] = Object.values(filters ?? {}).flat()
-    return groupPlainly(actor, across, [loan]).has(wanted === undefined ? 'none' : String(wanted))
-  }
-  if (across.startsWith('due')) return isWithin(loan.repaymentDate, filters?.repayment)
-  if (across.startsWith('discharge')) return isWithin(loan.dischargedDate, filters?.discharged)
-  return isWithin(loan.settlementDate, filters?.settlement)
-}
-
-const toPlainKey = ({ key, name }: CrossRow): string => key ?? (name === PRIVACY_ENGAGED ? 'hidden' : 'none')
 
 const VIEWERS = ['staff', 'lender', 'dual', 'rival'] as const
 
@@ -124,43 +95,6 @@ test('each amount leads to the loans of which it is the principal', async () => 
       }
   }
   expect(opened).toBeGreaterThan(60)
-})
-
-test.each(['staff', 'rival'] as const)('%s: random tables of fees are those of each loan', async (who) => {
-  const { cast, loans, bdms } = setup.market
-  const actor = cast.actors[who]
-  const drawn = fc.sample(fc.tuple(searches(cast, loans, bdms), tables), { numRuns: 40, seed: 20_261_131 })
-  let hits = 0
-  for (const [asked, table] of drawn) {
-    const { by } = table.grouping
-    const said = `${who} ${JSON.stringify({ asked, table })}`
-    const ofFees = { ...asked, group: by, across: table.across, figures: 'fees' }
-    setMemory(heldLoans.table, setup.memory)
-    const held = await ask(actor, ofFees, table)
-    setMemory(heldLoans.table, null)
-    expect(await ask(actor, ofFees, table), said).toEqual(held)
-    if (by === table.across) continue
-    expect(held.isOfFees, said).toBe(true)
-    const plain = loans.filter((loan) => isReached(actor, loan) && matches(actor, asked, loan, loans))
-    const dueFrom = findsCurrentAlone(loanSearch.parse({ ...asked }).filters) ? today() : null
-    const feesOf = (some: readonly PlainLoan[], key: string) => {
-      const group = groupPlainly(actor, { by, dueFrom }, some).get(key)
-      return BigInt(Math.round((group && sumFees(group)) ?? 0))
-    }
-    for (const row of held.rows) {
-      const key = toPlainKey(row)
-      expect(row.principal, said).toBe(feesOf(plain, key))
-      const inColumns = held.columns.map((column) =>
-        plain.filter((loan) => isInColumn(actor, table.across, column, loan)),
-      )
-      expect(row.cells, said).toEqual(inColumns.map((each) => feesOf(each, key)))
-      if (row.principal > 0n) hits += 1
-    }
-    const whole = groupPlainly(actor, 'status', plain).values()
-    const all = [...whole].reduce((sum, group) => sum + (sumFees(group) ?? 0), 0)
-    expect(Math.abs(Number(held.whole.principal) - all), said).toBeLessThanOrEqual(0.5)
-  }
-  expect(hits).toBeGreaterThan(40)
 })
 
 test('groups with fewer loans than asked for are left out, and counted in the total', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Day, dayToDate } from '#lib/core/dates.ts'
 import { NO_KEY } from '#lib/core/subtotals.ts'
 import type { CrossColumn } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
-import { buildPeriodColumns, sumColumnOfDays } from '#lib/discovery/loan-search/groups/crossing/periods/rules.ts'
+import { buildPeriodColumns, mergeColumnOfDays } from '#lib/discovery/loan-search/groups/crossing/periods/rules.ts'
 import {
   buildSearchOfColumn,
   computeRowChange,
@@ -40,7 +40,10 @@ describe('the columns of settlements', () => {
       'empty',
     ])
     expect(built.compared).toEqual({ from: 1, to: 2, earlier: 0 })
-    expect(describeCrossing(built)).toBe('Change is 2026 so far against 2025 to 23 Nov, in dollars.')
+    expect(describeCrossing({ ...built, figure: 'principal' })[0]).toBe(
+      'Change is 2026 so far against 2025 to 23 Nov, in dollars.',
+    )
+    expect(describeCrossing({ ...built, figure: 'rate' })[0]).toMatch(/, in percentage points\.$/)
   })
 
   test('compare whole periods as they are', () => {
@@ -64,7 +67,7 @@ describe('the columns of settlements', () => {
     for (const limits of [{ min: '2025-02-01' }, { min: '2025-01-01', max: '2026-10-31' }]) {
       const built = build('calendarYear', ['2025-03-01', '2026-02-01'], limits)
       expect(built.compared).toBeNull()
-      expect(describeCrossing(built)).toBeNull()
+      expect(describeCrossing({ ...built, figure: 'principal' })).toEqual([])
     }
     expect(build('year', ['2026-08-01'], { min: '2026-07-01' }).compared).toBeNull()
     expect(build('calendarYear', ['2025-03-01'], { isComparable: false }).compared).toBeNull()
@@ -104,7 +107,7 @@ describe('the columns of repayments', () => {
 test('the columns of days add up to all loans, a part of a period aside', () => {
   const days = ['2020-01-01', '2025-03-01', '2025-12-24', '2026-02-01', '2026-12-20', null]
   const { columns } = build('calendarYear', days, { min: '2025-01-01' })
-  const sums = columns.map((column) => sumColumnOfDays(column, loansOn(...days)))
+  const sums = columns.map((column) => mergeColumnOfDays(column, loansOn(...days)).sum)
   expect(sums).toEqual([1n, 110n, 10n, 1_000n, 10_000n, 100_000n])
 })
 
@@ -123,9 +126,11 @@ test('a column leads to its loans within the days asked for; one of loans withou
   ])
 })
 
-test('the change of a row is in dollars, and there is none without a comparison', () => {
+test('the change of a row needs a comparison and both of its figures', () => {
   expect(computeRowChange([5n, 3n, 9n], { from: 0, to: 1, earlier: 0 })).toBe(-2n)
   expect(computeRowChange([5n, 3n], null)).toBeNull()
+  expect(computeRowChange([null, 3n], { from: 0, to: 1, earlier: 0 })).toBeNull()
+  expect(computeRowChange([3n, null], { from: 0, to: 1, earlier: 0 })).toBeNull()
 })
 
 describe('the address', () => {

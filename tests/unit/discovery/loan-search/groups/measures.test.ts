@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { labelFigures, listFigureChoices } from '#components/discovery/loan-search/groups/figure-choices.ts'
 import { formatListCell } from '#lib/core/columns.ts'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
-import { buildCrossColumns } from '#lib/discovery/loan-search/groups/crossing/columns.ts'
 import { FIGURE_SETS, type Figures } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { describeMeasures, pickMeasures } from '#lib/discovery/loan-search/groups/measures/rules.ts'
 import { describeLeftOut } from '#lib/discovery/loan-search/groups/measures/search.ts'
@@ -27,13 +26,16 @@ describe('the figures of groups', () => {
     expect(pickMeasures(figures, sort)).toEqual(shown)
   })
 
-  test('need a grouping, and are principal or fees across others', () => {
+  test('need a grouping, and are one at a time across others', () => {
     const read = (asked: Record<string, string>) => loanSearch.parse(asked).filters.figures
     expect(read({ figures: 'fees' })).toBeUndefined()
     expect(read({ figures: 'terms', group: 'quarter' })).toBeUndefined()
     expect(read({ figures: 'meanLoan', group: 'quarter' })).toBe('meanLoan')
-    expect(read({ figures: 'meanLoan', group: 'lender', across: 'quarter' })).toBeUndefined()
-    expect(read({ figures: 'fees', group: 'lender', across: 'quarter' })).toBe('fees')
+    expect(read({ figures: 'lvr', group: 'quarter' })).toBeUndefined()
+    for (const figures of ['loans', 'rate', 'lvr', 'meanLoan', 'fee', 'fees'])
+      expect(read({ figures, group: 'lender', across: 'quarter' })).toBe(figures)
+    expect(read({ figures: 'principal', group: 'lender', across: 'quarter' })).toBeUndefined()
+    expect(read({ figures: 'lvr', group: 'lender', across: 'lender' })).toBeUndefined()
   })
 
   test('are in dollars or percent, with what a reader must know of them', () => {
@@ -51,9 +53,6 @@ describe('the figures of groups', () => {
       /^300 of 1,500 loans are left out of both, because they are not discharged/,
     )
     expect(describeMeasures(FIGURE_SETS.held, { loans: 5, heldLoans: 5 })).toHaveLength(1)
-    const total = (isOfFees: boolean) =>
-      buildCrossColumns('lender', { columns: [], compared: null, isOfFees }).principal?.label
-    expect([total(true), total(false)]).toEqual(['Total Fees', 'Total'])
   })
 
   test('are chosen in a menu, and an order by one that is not shown ends', () => {
@@ -70,7 +69,9 @@ describe('the figures of groups', () => {
     expect(labelFigures(search)).toBe('Show fees')
     const crossed = loanSearch.parse({ group: 'lender', across: 'quarter' })
     const { choices: totals } = listFigureChoices(crossed, (next) => loanSearch.path('/loans', next))
-    expect(totals.map(({ name }) => name)).toEqual(['Principal', 'Fees'])
+    expect(totals.map(({ name }) => name)).toEqual([
+      ...['Principal', 'Number of loans', 'Mean rate', 'Mean LVR', 'Mean loan', 'Mean estab fee', 'Fees'],
+    ])
     expect(labelFigures(crossed)).toBe('Figures')
   })
 })

@@ -53,7 +53,7 @@ test('the latest repaid are the groups with most loans repaid late, as the note 
 })
 
 test('days across other groups are not shown, as the note says', () => {
-  expect(notesOf('time held by lender and quarter')).toEqual([wordNotes.crossedMeans])
+  expect(notesOf('time held by lender and quarter')).toEqual([wordNotes.noCrossedDays])
 })
 
 test.each([

@@ -14,6 +14,7 @@ import {
   type PeriodDays,
 } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { findsCurrentAlone } from '#lib/discovery/loan-search/groups/rules.ts'
+import { mergeAll } from '#lib/discovery/loan-search/groups/sums/rules.ts'
 import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
 
 const buildDaysColumn = (by: ByPeriod, name: string, days: Range): CrossColumn => ({
@@ -130,12 +131,12 @@ export const buildPeriodColumns = (
   return { ...built, columns: [...built.columns, none] }
 }
 
-/** Returns the principal of the loans of a column of days, from that of each day. */
-export const sumColumnOfDays = ({ condition }: CrossColumn, groups: readonly Subtotal[]): bigint => {
+/** Returns the loans of a column of days as one group, from those of each day. */
+export const mergeColumnOfDays = ({ condition }: CrossColumn, groups: readonly Subtotal[]): Subtotal => {
   const isFound = ({ key }: Subtotal): boolean => {
     if (condition.kind !== 'between' || key === NO_KEY) return condition.kind === 'empty' && key === NO_KEY
     const day = getFirstDay(key)
     return (condition.min === null || condition.min <= day) && (condition.max === null || condition.max >= day)
   }
-  return groups.filter(isFound).reduce((sum, each) => sum + each.sum, 0n)
+  return mergeAll(groups.filter(isFound))
 }

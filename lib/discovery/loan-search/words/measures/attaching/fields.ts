@@ -6,4 +6,13 @@ export type AskedFigures = {
   sort: GroupSort | undefined
   figures: Figures | undefined
   least: number | undefined
+  isCrossed: boolean
 }
+
+/** Words for the number of loans, in the singular. */
+export const COUNT_WORDS: readonly string[] = [
+  ...['how many', 'loan count', 'deal count', 'count of loan', 'count of deal'],
+  ...['number of', 'no of'].flatMap((head) =>
+    ['loan', 'deal', 'mortgage', 'settlement'].map((one) => `${head} ${one}`),
+  ),
+]

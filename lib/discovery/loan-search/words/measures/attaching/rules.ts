@@ -1,11 +1,14 @@
+import { countLongestLeadingPhrase } from '#lib/core/spoken-figures.ts'
 import { isByBand } from '#lib/discovery/loan-search/groups/bands/fields.ts'
+import { CROSS_FIGURES, type FigureWord } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { findFigures, isMeasure } from '#lib/discovery/loan-search/groups/measures/rules.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { type GroupedBy, type GroupSort, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
-import { listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { listOptions, normalisePhrase, type Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { findMeansNote, findPlural } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
-import type { AskedFigures } from '#lib/discovery/loan-search/words/measures/attaching/fields.ts'
+import { findMeanOf } from '#lib/discovery/loan-search/words/means/rules.ts'
+import { type AskedFigures, COUNT_WORDS } from '#lib/discovery/loan-search/words/measures/attaching/fields.ts'
 import { findFigure } from '#lib/discovery/loan-search/words/measures/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
@@ -14,6 +17,9 @@ const asksForFigures = (term: Term): boolean => listOptions(term).some(({ figure
 const asksForLeast = (term: Term): boolean => listOptions(term).some(({ least }) => least)
 const hasGroup = (term: Term): boolean => listOptions(term).some(({ group }) => group)
 const isOrder = (term: Term): boolean => term.kind === 'meant' && term.order !== undefined && isMeasure(term.order)
+
+const isAcross = (term: Term): boolean => listOptions(term).some(({ across }) => across)
+const isOrderByNumber = (term: Term): boolean => term.kind === 'meant' && term.order === 'loans'
 
 const findSort = (term: Term | undefined): GroupSort | undefined =>
   term?.kind === 'meant' && isOrder(term) ? term.order : term && findFigure(listWords(term))?.value.sort
@@ -29,57 +35,70 @@ const addGroups = (terms: readonly Term[]): Term[] => {
   return terms.with(at, { kind: 'meant', words: term.words, options: options.length > 0 ? options : [{ group }] })
 }
 
+const isFigure = (term: Term): boolean => isOrder(term) || asksForFigures(term)
+
+// The figures that groups across others are asked for, or else how many loans there are, which a column of its own has in any case.
+const listCrossed = (terms: readonly Term[]): GroupSort[] => {
+  const asked = terms.flatMap((term): GroupSort[] => {
+    const figure = isFigure(term) ? findSort(term) : findMeanOf(term)
+    return figure ? [figure] : []
+  })
+  const words = terms.flatMap(listWords).map(normalisePhrase)
+  const isCounted = words.some((_word, at) => countLongestLeadingPhrase(words.slice(at), COUNT_WORDS) > 0)
+  const counted: GroupSort[] = isCounted || terms.some(isOrderByNumber) ? ['loans'] : []
+  return asked.length > 0 ? [...new Set(asked)] : counted
+}
+
+const hasFigure = (sort: GroupSort): sort is GroupSort & FigureWord =>
+  sort !== 'principal' && CROSS_FIGURES.some((each) => each === sort)
+
 const keepsOrder = (by: GroupedBy): boolean => isByPeriod(by) || isByBand(by)
 
 // The figures are set beside the groups, without which no address has them. Those of its order need no word of their own.
-const decorate = (option: Meaning, { sort, figures, least }: AskedFigures): Meaning => {
-  const { group, across, figures: _figures, least: _least, ...others } = option
+const decorate = (option: Meaning, { sort, figures, least, isCrossed }: AskedFigures): Meaning => {
+  const { group, figures: _figures, least: _least, ...others } = option
   if (!group) return others
-  const usual = getUsualGrouping(group.by)
-  const isUsual = group.sort === usual.sort
+  const isUsual = group.sort === getUsualGrouping(group.by).sort
   const isSorted = sort !== undefined && isUsual && !keepsOrder(group.by)
-  const plain = isSorted ? { by: group.by, sort, isDescending: true } : group
-  const crossed = isMeasure(group.sort) ? usual : group
-  const isShown = across ? sort === 'fees' : figures && !isMeasure(plain.sort)
-  return Object.assign(
-    others,
-    { group: across ? crossed : plain },
-    across ? { across } : {},
-    isShown && figures ? { figures } : {},
-    least ? { least } : {},
-  )
+  const ordered = isSorted ? { by: group.by, sort, isDescending: true } : group
+  const found = Object.assign(others, { group: ordered }, least ? { least } : {})
+  // Across others the figure has its word, because another order keeps it.
+  if (isCrossed) return Object.assign(found, sort && hasFigure(sort) ? { figures: sort } : {})
+  return Object.assign(found, figures && !isMeasure(ordered.sort) ? { figures } : {})
 }
 
 const isOfDischarged = ({ status, repaid, discharged }: Meaning): boolean =>
   repaid !== undefined || discharged !== undefined || (status?.length === 1 && status[0] === 'DISCHARGED')
 
-// The periods of figures in time say of which loans they are; a mean across others has its note in any case.
+// The periods of figures in time say of which loans they are.
 const findNote = (terms: readonly Term[], sort: GroupSort | undefined): string | undefined => {
-  if (sort === undefined || sort === 'fees') return undefined
+  if (sort === undefined || sort === 'fees' || sort === 'loans') return undefined
   const options = terms.flatMap(listOptions)
-  const isAcross = options.some(({ across }) => across)
-  if ((sort === 'held' || sort === 'agreed') && !isAcross)
+  if (sort === 'held' || sort === 'agreed') {
+    if (options.some(({ across }) => across)) return wordNotes.noCrossedDays
     return options.some(isOfDischarged) ? undefined : wordNotes.days
-  const isInTime = !isAcross && options.some(({ group }) => group && isByPeriod(group.by))
-  return isInTime ? undefined : findMeansNote(options)
+  }
+  return options.some(({ group }) => group && isByPeriod(group.by)) ? undefined : findMeansNote(options)
 }
 
 /** Sets the figures and the fewest loans that a question asks for on its groups; without groups the fewest loans are unknown. */
 export const attachFigures = (terms: readonly Term[]): Term[] => {
-  const isAsked = (term: Term) => asksForFigures(term) || asksForLeast(term) || isOrder(term)
-  if (!terms.some(isAsked)) return [...terms]
+  const isAsked = (term: Term) => isFigure(term) || asksForLeast(term)
+  const isCrossed = terms.some(isAcross)
+  const [crossed, second] = isCrossed ? listCrossed(terms) : []
+  if (!crossed && !terms.some(isAsked)) return [...terms]
   const grouped = addGroups(terms)
-  const sort = findSort(grouped.find((term) => isOrder(term) || asksForFigures(term)))
+  const sort = isCrossed ? crossed : findSort(grouped.find(isFigure))
   const least = grouped.flatMap(listOptions).find((option) => option.least)?.least
   const set = sort && findFigures({ group: { sort } })
   const figures = set === 'terms' ? undefined : set
-  const note = findNote(grouped, sort)
+  const note = second ? wordNotes.oneFigure : findNote(grouped, sort)
   const isGrouped = grouped.some(hasGroup)
-  const noted = grouped.findIndex((term) => asksForFigures(term) || isOrder(term))
+  const noted = grouped.findIndex((term) => isFigure(term) || (second && findMeanOf(term)))
   return grouped.map((term, at): Term => {
     if (term.kind !== 'meant') return term
     if (!isGrouped && asksForLeast(term)) return { kind: 'unknown', words: term.words }
-    const options = term.options.map((option) => decorate(option, { sort, figures, least }))
+    const options = term.options.map((option) => decorate(option, { sort, figures, least, isCrossed }))
     return Object.assign({}, term, { options }, note && at === noted ? { note } : {})
   })
 }
