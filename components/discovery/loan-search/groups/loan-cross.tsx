@@ -6,6 +6,7 @@ import { type Address, buildGroupLinks } from '#components/data-table/groups/gro
 import { roles } from '#components/data-table/table-roles.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { computeBarWidth } from '#lib/core/groupings.ts'
+import { lowercaseLabel } from '#lib/core/text.ts'
 import { formatAmount, shortenAmount } from '#lib/discovery/loan-search/groups/crossing/amounts/columns.ts'
 import { buildCrossColumns, getCellKey } from '#lib/discovery/loan-search/groups/crossing/columns.ts'
 import type { CrossPage, CrossRow } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
@@ -60,7 +61,7 @@ export const LoanCross = ({ cross, grouping, across, search, address, paged, emp
   const notes = [groupingNotes[by], ...describeCrossing(cross), ...leftOut]
   return (
     <GroupFrame
-      label={`${groupLabels.table(by)} and ${groupingNames[across].name.toLowerCase()}`}
+      label={`${groupLabels.table(by)} and ${lowercaseLabel(groupingNames[across].name)}`}
       columns={columns}
       paging={paging}
       totals={cross.total > 1 || top || moved || leftOut.length > 0 ? [whole] : []}

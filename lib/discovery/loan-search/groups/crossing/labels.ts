@@ -1,8 +1,10 @@
+import { lowercaseLabel } from '#lib/core/text.ts'
+
 /** Texts of a table of groups across others: lenders down, quarters across. */
 export const crossingLabels = {
   button: 'Across',
   none: 'Nothing across',
-  across: (name: string) => `Across ${name.toLowerCase()}`,
+  across: (name: string) => `Across ${lowercaseLabel(name)}`,
   earlier: 'Earlier',
   later: 'Later',
   planned: 'Planned',
@@ -21,6 +23,6 @@ export const crossingLabels = {
   units: { dollars: 'dollars', loans: 'loans', percent: 'percentage points' },
   adds: 'The columns add up to the total; the part of a period shown beside the whole is not counted again.',
   means:
-    'Totals are the means of all loans of a row or column, not of the means beside them. A dash has no loan with this figure.',
+    'Totals are the means of all loans of a row or column, not of the means beside them. Where there is a dash, no loan has this figure.',
   cell: (amount: string, group: string, column: string) => `${amount}: ${group}, ${column}`,
 } as const

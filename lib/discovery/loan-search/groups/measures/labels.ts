@@ -1,10 +1,11 @@
 import { formatCount, formatCounted } from '#lib/core/counts.ts'
+import { lowercaseLabel } from '#lib/core/text.ts'
 
 /** Texts of the figures of groups besides their number and principal. */
 export const measureLabels = {
   /** The menu that chooses the figures, and each choice. */
   figures: 'Figures',
-  shown: (figures: string) => `Show ${figures.toLowerCase()}`,
+  shown: (figures: string) => `Show ${lowercaseLabel(figures)}`,
   sets: { terms: 'Rate and LVR', meanLoan: 'Mean loan', fees: 'Fees', held: 'Time held' },
   /** The figures of groups across others. */
   crossed: {
