@@ -1,5 +1,4 @@
-import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-figures.ts'
-import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
+import type { ParsedWords } from '#lib/core/spoken-figures.ts'
 import {
   chooseAges,
   explainAgeOrder,
@@ -32,7 +31,6 @@ import { noteFirms } from '#lib/discovery/loan-search/words/firms/rules.ts'
 import { CLOSED, SETTLED } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { parseHolding } from '#lib/discovery/loan-search/words/holding/rules.ts'
 import { joinContrasts } from '#lib/discovery/loan-search/words/joining/contrasts/rules.ts'
-import { GROUP_ORDERS, LOWEST_ORDERS } from '#lib/discovery/loan-search/words/joining/fields.ts'
 import {
   groupForMeans,
   groupOrdered,
@@ -41,8 +39,7 @@ import {
   noteMeans,
   orderAskedGroups,
 } from '#lib/discovery/loan-search/words/joining/rules.ts'
-import { OF_LOANS } from '#lib/discovery/loan-search/words/keeping/fields.ts'
-import { attachTop } from '#lib/discovery/loan-search/words/keeping/rules.ts'
+import { attachTop, parseGroupOrder } from '#lib/discovery/loan-search/words/keeping/rules.ts'
 import { parseLife } from '#lib/discovery/loan-search/words/lives/rules.ts'
 import { groupByDischarge, groupByRepayment } from '#lib/discovery/loan-search/words/maturing/rules.ts'
 import { joinMeans } from '#lib/discovery/loan-search/words/means/rules.ts'
@@ -115,6 +112,8 @@ const parsePlace: Rule = (words, known, raw) => {
   const found = findSuburbAt(rest, known.suburbs)
   if (!found) {
     const end = rest.findIndex((_, at) => canParseStart(rest.slice(at), known, raw.slice(head.length + at)))
+    // 'In dollars' names no place.
+    if (end === 0 && head.length === 1) return buildFilterTerm(1, {})
     return { value: { kind: 'suburb' }, length: head.length + (end < 0 ? rest.length : end) }
   }
   const length = head.length + found.length
@@ -128,27 +127,6 @@ const parsePlace: Rule = (words, known, raw) => {
 
 const parseGroupedBy: Rule = (words) => toFilterTerm(parseGrouping(words))
 const parseHolders: Rule = (words) => toFilterTerm(parseHolding(words))
-
-// The order of groups: 'the most loans'. It finds no other loans, so it has no filter of its own.
-const parseGroupOrder: Rule = (words) => {
-  const normal = words.slice(0, LONGEST).map(normalisePhrase)
-  // 'Top 10 loans' are the first rows of all.
-  const counted = /^\d{1,3}$/.test(normal[1] ?? '') ? 1 : 0
-  const plain = counted ? normal.toSpliced(1, 1) : normal
-  // 'Most principal' is no order by number: the longest phrase counts.
-  const isOfLoans = OF_LOANS.includes(plain[1] ?? '')
-  const top = counted && !isOfLoans ? { top: Number(normal[1]) } : {}
-  const listOrders = (phrasesOf: Partial<Record<GroupSort, readonly string[]>>, isLowest: { isLowest?: true }) =>
-    Object.entries(phrasesOf).map(([order, phrases]) => {
-      const found = countLongestLeadingPhrase(plain, phrases)
-      const length = found > 0 ? found + counted : countLongestLeadingPhrase(normal, phrases)
-      return { value: Object.assign({ order: order as GroupSort }, isLowest), length }
-    })
-  const orders = [...listOrders(GROUP_ORDERS, {}), ...listOrders(LOWEST_ORDERS, { isLowest: true })]
-  const best = orders.reduce((most, each) => (each.length > most.length ? each : most))
-  const value = Object.assign({ kind: 'meant' as const, options: [top] }, best.value)
-  return best.length > 0 ? { value, length: best.length } : null
-}
 
 // Explained by the choices that it excludes.
 const parseExclusion: Rule = (words, known, raw) => {

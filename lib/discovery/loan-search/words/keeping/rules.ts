@@ -1,5 +1,33 @@
-import { listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-figures.ts'
+import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
+import { listOptions, normalisePhrase, type Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { GROUP_ORDERS, LOWEST_ORDERS } from '#lib/discovery/loan-search/words/joining/fields.ts'
+import { OF_LOANS } from '#lib/discovery/loan-search/words/keeping/fields.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { LONGEST } from '#lib/discovery/loan-search/words/spelling/rules.ts'
+
+type Ordered = { kind: 'meant'; options: Meaning[]; order: GroupSort; isLowest?: true }
+
+/** Parses an order of groups, and how many of them are asked for: 'the most loans', 'top 5'. It finds no other loans. */
+export const parseGroupOrder = (words: readonly string[]): ParsedWords<Ordered> | null => {
+  const normal = words.slice(0, LONGEST).map(normalisePhrase)
+  // 'Top 10 loans' are the first rows of all.
+  const counted = /^\d{1,3}$/.test(normal[1] ?? '') ? 1 : 0
+  const plain = counted ? normal.toSpliced(1, 1) : normal
+  // 'Most principal' is no order by number: the longest phrase counts.
+  const isOfLoans = OF_LOANS.includes(plain[1] ?? '')
+  const top = counted && !isOfLoans ? { top: Number(normal[1]) } : {}
+  const listOrders = (phrasesOf: Partial<Record<GroupSort, readonly string[]>>, isLowest: { isLowest?: true }) =>
+    Object.entries(phrasesOf).map(([order, phrases]) => {
+      const found = countLongestLeadingPhrase(plain, phrases)
+      const length = found > 0 ? found + counted : countLongestLeadingPhrase(normal, phrases)
+      return { value: Object.assign({ order: order as GroupSort }, isLowest), length }
+    })
+  const orders = [...listOrders(GROUP_ORDERS, {}), ...listOrders(LOWEST_ORDERS, { isLowest: true })]
+  const best = orders.reduce((most, each) => (each.length > most.length ? each : most))
+  const value = Object.assign({ kind: 'meant' as const, options: [top] }, best.value)
+  return best.length > 0 ? { value, length: best.length } : null
+}
 
 const putBeside = (option: Meaning, top: number): Meaning => {
   const { top: _top, ...others } = option

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { findAgeOrder } from '#lib/discovery/loan-search/words/ages/rules.ts'
+import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
-import { due, read } from '#tests/unit/discovery/loan-search/words/reading.ts'
+import { due, known, read } from '#tests/unit/discovery/loan-search/words/reading.ts'
 
 const by = (group: GroupedBy): Meaning => ({ group: getUsualGrouping(group) })
 const CURRENT: Meaning = { book: 'current' }
@@ -55,12 +57,23 @@ describe('words to whoever answers restrict nothing', () => {
   test.each<[string, Meaning]>([
     ['hi, can you tell me the current book by state - thanks', { ...CURRENT, ...by('state') }],
     ['what share of the total book is each? by lender', { ...CURRENT, ...by('lender') }],
+    ['how much did we settle in dollars this quarter', { settlement: { min: '2026-10-01', max: '2026-12-31' } }],
     ['loans overdue, and by how much', { expiry: 'EXPIRED' }],
     ['which loans are overdue for repayment', { expiry: 'EXPIRED' }],
     // A list of loans shows these of each.
     ['loans maturing next month, and the broker on each one', due('2026-12-01', '2026-12-31')],
     ['loans maturing next month and who is the lead lender', due('2026-12-01', '2026-12-31')],
   ])('%s', (text, meaning) => expect(read(text)).toEqual({ readings: [meaning], others: [] }))
+
+  test('but not whose they are', () => {
+    expect(read('overdue loans of their clients').others.join(' ')).toMatch(/their/)
+    expect(read('overdue loans by state and their rates').others).toEqual([])
+  })
+
+  test('and groups have no order by age', () => {
+    expect(findAgeOrder(parseQuestionTerms('oldest loans in vic', known))).not.toBeNull()
+    expect(findAgeOrder(parseQuestionTerms('oldest loans by lender', known))).toBeNull()
+  })
 
   test('but groups do not show the broker of each loan', () => {
     expect(read('current book by state with broker name').others).toEqual(['unknown: broker name'])
