@@ -30,6 +30,7 @@ export const wordNotes = {
   days: 'Days are those of discharged loans alone, weighted by principal.',
   noCrossedDays: 'Days held are shown for groups without others across.',
   mostRepaid: (when: string) => `Ordered by how many loans were ${when}.`,
+  shareOrder: 'Ordered by the share of each book, the highest first: groups with less are shown, too.',
   oneFigure: 'Groups across others show one figure: the menu Figures has the others.',
   allChoices: 'All are shown, because a search can’t have two of them.',
   noPlannedSettlement: 'Loans before settlement have no settlement date; those with one are listed by it.',

@@ -9,6 +9,12 @@ export const SHARE_HEADS = ['share', 'percentage', 'percent', 'proportion', '%']
   ['of', 'of the', 'of its', 'of their', 'of our', 'of own', 'of each'].map((of) => `${share} ${of}`),
 )
 
+/** A least share of the book of each group, of which only the order is answered: 'more than 20% of their money'. */
+export const LEAST_SHARE =
+  /^(?:more than|over|at least|>) ?\d{1,2}(?:\.\d{1,2})? ?% of (?:their|its|own) (?:money|book|loans|lending|portfolio|exposure|funds)$/
+/** The most words of such a share. */
+export const LEAST_SHARE_WORDS = 7
+
 /** Shares of the current book by their own names, and the loans of each. */
 export const BOOK_RATES = {
   'default rate': { status: ['DEFAULT'] },

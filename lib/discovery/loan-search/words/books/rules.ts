@@ -7,6 +7,8 @@ import {
   BOOK_NAMES,
   BOOK_RATES,
   BOOK_TAILS,
+  LEAST_SHARE,
+  LEAST_SHARE_WORDS,
   SHARE_HEADS,
 } from '#lib/discovery/loan-search/words/books/fields.ts'
 import { listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
@@ -27,6 +29,11 @@ const listPhrases = (book: Book): string[] =>
 
 const listRates = (name: string): string[] =>
   ['', 'highest ', 'the highest ', 'worst ', 'the worst '].map((head) => `${head}${name}`)
+
+const countLeastShare = (words: readonly string[]): number => {
+  const counts = Array.from({ length: LEAST_SHARE_WORDS }, (_, at) => LEAST_SHARE_WORDS - at)
+  return counts.find((count) => words.length >= count && LEAST_SHARE.test(words.slice(0, count).join(' '))) ?? 0
+}
 
 type Asked = { meaning: Meaning; phrases: readonly string[]; order: GroupSort }
 
@@ -55,7 +62,10 @@ const PHRASES: readonly Asked[] = [
  */
 export const parseBookOrder = (
   words: readonly string[],
-): ParsedWords<{ kind: 'meant'; options: Meaning[]; order: GroupSort }> | null => {
+): ParsedWords<{ kind: 'meant'; options: Meaning[]; order: GroupSort; note?: string }> | null => {
+  const share = countLeastShare(words)
+  if (share > 0)
+    return { value: { kind: 'meant', options: [{}], order: 'bookShare', note: wordNotes.shareOrder }, length: share }
   for (const { meaning, phrases, order } of PHRASES) {
     const length = countLongestLeadingPhrase(words, phrases)
     if (length > 0) return { value: { kind: 'meant', options: [meaning], order }, length }

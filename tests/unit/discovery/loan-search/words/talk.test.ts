@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { findAgeOrder } from '#lib/discovery/loan-search/words/ages/rules.ts'
+import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { due, known, read } from '#tests/unit/discovery/loan-search/words/reading.ts'
@@ -34,6 +35,20 @@ describe('days in default are days overdue', () => {
     const group = { by: 'lender', sort: 'bookShare', isDescending: true }
     expect(read(text)).toEqual({ readings: [{ status: ['DEFAULT'], group }], others: [] })
   })
+})
+
+test('a least share of each book in default orders by it and says that no group is left out', () => {
+  const text = 'which lenders have more than 20% of their money in default'
+  const group = { by: 'lender', sort: 'bookShare', isDescending: true }
+  expect(read(text)).toEqual({ readings: [{ status: ['DEFAULT'], group }], others: [] })
+  expect(parseQuestionTerms(text, known).flatMap(({ note }) => note ?? [])).toEqual([wordNotes.shareOrder])
+})
+
+test('last year beside a financial year is the one before it', () => {
+  const { readings, others } = read('most establishment fees by broker this financial year, compared with last year')
+  expect(others).toEqual([])
+  expect(readings).toMatchObject([{ across: 'year', settlement: { min: '2025-07-01', max: '2027-06-30' } }])
+  expect(read('brokers this year vs last year').readings).toMatchObject([{ across: 'calendarYear' }])
 })
 
 describe('a change without a time compares this year with the last', () => {

@@ -18,5 +18,9 @@ export const COMPARED_PERIODS = ['month', 'quarter', 'year'] as const
 /** Words at the end of a question that mean the period before the first time: 'this year compared to last'. */
 export const ELIDED = /^(?:the )?(?:last|previous|prior)(?: one| period)?$/
 
+/** 'Last year' beside a financial year is the financial year before it. */
+export const LAST_YEAR = /^(?:the )?(?:last|previous|prior) year$/
+export const FINANCIAL_YEAR = { from: '-07-01', to: '-06-30' } as const
+
 /** A month without 'in' is a time beside another one only. */
 export const BARE_MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}$/

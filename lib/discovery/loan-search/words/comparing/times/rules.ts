@@ -10,6 +10,8 @@ import {
   COMPARED_PERIODS,
   type ComparedTime,
   ELIDED,
+  FINANCIAL_YEAR,
+  LAST_YEAR,
   LONG,
   SAME,
 } from '#lib/discovery/loan-search/words/comparing/times/fields.ts'
@@ -85,6 +87,11 @@ const getThisYear = (today: Day): ComparedTime => ({
   days: { min: `${today.slice(0, 4)}-01-01`, max: `${today.slice(0, 4)}-12-31` },
 })
 
+const isLastFinancialYear = (term: Term, { days }: ComparedTime): boolean =>
+  LAST_YEAR.test(listWords(term).join(' ')) &&
+  days.min.endsWith(FINANCIAL_YEAR.from) &&
+  days.max.endsWith(FINANCIAL_YEAR.to)
+
 const countMonthsBack = (term: Term, before: ComparedTime): number =>
   ELIDED.test(listWords(term).join(' ')) ? countMonths(before.days) : 12
 
@@ -102,7 +109,7 @@ export const findTimes = (terms: readonly Term[], today: Day): FoundTime[] => {
   for (const [at, term] of terms.entries()) {
     const before = found[0]?.time ?? (isSameOfLastYear(term) ? getThisYear(today) : undefined)
     if (before && found.length === 0 && isSameOfLastYear(term)) found.push({ at, time: before })
-    const isSame = before !== undefined && isBesideTime(term)
+    const isSame = before !== undefined && (isBesideTime(term) || isLastFinancialYear(term, before))
     const time = isSame ? shiftTime(before, -countMonthsBack(term, before)) : findTime(term, today)
     if (time) found.push({ at, time })
   }
