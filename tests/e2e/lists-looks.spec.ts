@@ -205,7 +205,7 @@ test('[J-04] columns are resized and pinned by mouse and keys, and both are kept
   await expect(list.table.getByRole('columnheader')).toContainText(['Loan No.', 'Lender', 'Attributed Broker'])
 })
 
-test('All Loans sends at most 228 kB of scripts and 160 kB of document, and opens without layout shift', async ({
+test('All Loans sends at most 229 kB of scripts and 160 kB of document, and opens without layout shift', async ({
   signIn,
 }) => {
   const page = await signIn('staff', WIDE)
@@ -221,7 +221,7 @@ test('All Loans sends at most 228 kB of scripts and 160 kB of document, and open
   const answer = await page.goto(STILL, { waitUntil: 'networkidle' })
   bytes.Document = ((await answer?.body()) ?? Buffer.alloc(0)).length
   figures(test.info(), JSON.stringify(bytes))
-  expect(bytes.Script).toBeLessThanOrEqual(228_000)
+  expect(bytes.Script).toBeLessThanOrEqual(229_000)
   expect(bytes.Document).toBeLessThanOrEqual(160_000)
   expect(await moved()).toBeLessThanOrEqual(0.02)
   const { list } = await standing(page)

@@ -4,6 +4,7 @@ import { findAgeOrder } from '#lib/discovery/loan-search/words/ages/rules.ts'
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { parseUnranked } from '#lib/discovery/loan-search/words/unrecorded/rules.ts'
 import { due, known, read } from '#tests/unit/discovery/loan-search/words/reading.ts'
 
 const by = (group: GroupedBy): Meaning => ({ group: getUsualGrouping(group) })
@@ -97,4 +98,11 @@ describe('words to whoever answers restrict nothing', () => {
   test('and weeks are no periods of groups', () => {
     expect(read('settlements by week').others.join()).toMatch(/by week/)
   })
+})
+
+test('an ordinal alone is a ranking only in the plural', () => {
+  const rankings = ['First', 'Second']
+  expect(parseUnranked(['3rd', 'march'], rankings)).toBeNull()
+  expect(parseUnranked(['3rds'], rankings)).toMatchObject({ length: 1 })
+  expect(parseUnranked(['3rd', 'mortgages'], rankings)).toMatchObject({ length: 2 })
 })
