@@ -231,7 +231,7 @@ export const CROSS_CELLS: Cells = {
       [{ key: '9' }, '$4.00M'],
       [{ cells: [0n, 1n] }, '–'],
     ],
-    cell1: [[{}, '$2.00M']],
+    latest: [[{}, '$2.00M']],
     change: [
       [{}, '−$2.00M −50%'],
       [{ cells: [1n, 3n], change: 2n }, '+$2 +200%'],

@@ -102,7 +102,7 @@ const buildLooks = ({ cross, search, searchOf, address }: Looked): Record<string
       const width = row === cross.whole ? 0 : computeBarWidth(amount ?? 0n, cross.largest)
       return <CrossAmount figure={figure} amount={amount} href={href} width={width} of={[row.name, column.name]} />
     }
-    return [getCellKey(at), { cell }]
+    return [getCellKey(at, cross.compared), { cell }]
   })
   const name = (row: CrossRow) => {
     const href = linkTo(searchOfRow(row))

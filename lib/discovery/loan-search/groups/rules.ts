@@ -79,6 +79,7 @@ const compareIfBoth = (one: Subtotal | undefined, other: Subtotal | undefined): 
 type Compared = {
   nameOf: (key: number) => string
   changeOf?: (key: number) => bigint | null
+  latestOf?: (key: number) => bigint | null
   bookOf?: (key: number) => bigint | null
 }
 
@@ -89,7 +90,7 @@ type Compared = {
 export const orderGroups = (
   groups: readonly LoanSubtotal[],
   { by, sort, isDescending }: Grouping,
-  { nameOf, changeOf = () => null, bookOf = () => null }: Compared,
+  { nameOf, changeOf = () => null, latestOf = () => null, bookOf = () => null }: Compared,
 ): LoanSubtotal[] => {
   const compareByName = (one: Subtotal, other: Subtotal) =>
     isByPeriod(by) || isByBand(by) ? one.key - other.key : NAMES.compare(nameOf(one.key), nameOf(other.key))
@@ -110,11 +111,13 @@ export const orderGroups = (
     bookShare: (one: Subtotal, other: Subtotal) =>
       compareNumbers(one.sum * (bookOf(other.key) ?? 0n), other.sum * (bookOf(one.key) ?? 0n)),
     change: (one: Subtotal, other: Subtotal) => compareNumbers(changeOf(one.key) ?? 0n, changeOf(other.key) ?? 0n),
+    latest: (one: Subtotal, other: Subtotal) => compareNumbers(latestOf(one.key) ?? 0n, latestOf(other.key) ?? 0n),
   }[sort]
   const isLast = (group: LoanSubtotal) => {
     if (sort === 'name') return isUnnamed(group)
     if (sort === 'bookShare') return !bookOf(group.key)
     if (sort === 'change') return changeOf(group.key) === null
+    if (sort === 'latest') return latestOf(group.key) === null
     if (sort === 'rate') return group.sum === 0n
     if (sort === 'lvr' || sort === 'held' || sort === 'agreed') return !group[sort]?.sum
     return (sort === 'fee' || sort === 'fees') && !group.fee?.sum

@@ -5,7 +5,7 @@ import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 /** What loans can be grouped by, by the words of the address. */
 export type GroupedBy = keyof typeof groupingNames
 
-/** The orders of groups. */
+/** The orders of groups; `change` and `latest`, the later of two compared periods, are those of groups across periods. */
 export const GROUP_SORTS = [
   ...([
     'name',
@@ -14,6 +14,7 @@ export const GROUP_SORTS = [
     'rate',
     'lvr',
     'change',
+    'latest',
     'bookShare',
     'meanLoan',
     'fee',

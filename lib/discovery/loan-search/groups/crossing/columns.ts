@@ -12,8 +12,11 @@ import type { CrossFigure } from '#lib/discovery/loan-search/groups/measures/fie
 import { measureLabels } from '#lib/discovery/loan-search/groups/measures/labels.ts'
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
 
-/** Returns the key of a column by its place. */
-export const getCellKey = (at: number): string => `cell${at}`
+/** Returns the key of a column by its place; the later of two compared ones has the name of the order by it. */
+export const getCellKey = (at: number, compared: CrossColumns['compared']): string =>
+  at === compared?.to ? 'latest' : `cell${at}`
+
+const SORTED = { isSorted: true } as const
 
 const PRINCIPAL: ListColumn<CrossRow> = {
   label: 'Principal',
@@ -44,8 +47,13 @@ export const buildCrossColumns = (
   { columns, compared, figure }: CrossColumns & OfFigure,
 ): Record<string, ListColumn<CrossRow>> => {
   const cells = columns.map(({ name }, at): [string, ListColumn<CrossRow>] => [
-    getCellKey(at),
-    { label: name, value: (row) => toCellValue(figure, row.cells[at] ?? null), format: getFigureFormat(figure) },
+    getCellKey(at, compared),
+    {
+      label: name,
+      value: (row) => toCellValue(figure, row.cells[at] ?? null),
+      format: getFigureFormat(figure),
+      ...(at === compared?.to ? SORTED : {}),
+    },
   ])
   const change: ListColumn<CrossRow> = {
     label: UNITS[figure] === 'percent' ? crossingLabels.points : crossingLabels.change,

@@ -151,7 +151,8 @@ const orderCross = (
     days: null,
   })
   const kept = keepMoved(keepLargeGroups(withFigure, search.filters), search.filters, { compared, cellsOf })
-  return orderGroups(kept, grouping, { nameOf, changeOf })
+  const latestOf = (key: number) => (compared && cellsOf(key)[compared.to]) ?? null
+  return orderGroups(kept, grouping, { nameOf, changeOf, latestOf })
 }
 
 /**

@@ -94,7 +94,10 @@ export const compareTimes = (terms: readonly Term[], today: Day): Term[] => {
     if (findChange(term) || at === move?.at) return replaceWith(term, {})
     if (at !== compared?.at) return term
     const { by } = compared
-    const group = change ? ({ by, sort: 'change', isDescending: change === 'more' } as const) : getUsualGrouping(by)
+    const sort = change ? 'change' : 'latest'
+    // What is due is not compared: its periods are still to come.
+    const isCompared = change || first.time.name === 'settlement'
+    const group = isCompared ? ({ by, sort, isDescending: change !== 'less' } as const) : getUsualGrouping(by)
     const across = choosePeriod(times, true) as Crossing
     return replaceWith(term, Object.assign({}, getSingleMeaning(term), { group, across }, move && { moved: move.move }))
   })

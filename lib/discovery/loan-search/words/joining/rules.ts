@@ -225,8 +225,11 @@ const findMean = (terms: readonly Term[]): GroupSort | undefined => {
   return isInOrder ? undefined : terms.map(findMeanOf).find((mean) => mean !== undefined)
 }
 
-// An order by the change between two times is that of the figure.
+// An order by the change between two times is that of the figure, and one by the later time is of whatever is shown.
 const orderGroup = (option: Meaning, sort: NonNullable<Meaning['group']>['sort'], isDescending: boolean): Meaning =>
   option.group && option.group.sort !== 'change'
-    ? { ...option, group: { by: option.group.by, sort, isDescending } }
+    ? {
+        ...option,
+        group: { by: option.group.by, sort: option.group.sort === 'latest' ? 'latest' : sort, isDescending },
+      }
     : option

@@ -44,6 +44,19 @@ test('groups with loans in one of two periods alone are kept, by the whole of th
   expect(await listMoved(staff, { moved: 'NEW' })).toEqual({ keys: [ids.fresh], total: 1, whole: 5 })
 })
 
+test('the later of two periods orders the groups, those without loans in it last', async () => {
+  const { staff } = cast.actors
+  const list = async (isDescending: boolean) => {
+    const grouping = { by: 'broker', sort: 'latest', isDescending } as const
+    const years = { settledFrom: `${THIS_YEAR - 1}-01-01`, settledTo: `${THIS_YEAR}-12-31` }
+    const search = loanSearch.parse({ group: 'broker', across: 'calendarYear', ...years })
+    const { rows } = await listCrossedGroups(staff, search, { grouping, across: 'calendarYear' })
+    return rows.map(({ key }) => key)
+  }
+  expect(await list(true)).toEqual([ids.both, ids.fresh, ids.lost])
+  expect(await list(false)).toEqual([ids.lost, ids.fresh, ids.both])
+})
+
 test('without periods that are compared nothing is kept, and without periods the filter is dropped', async () => {
   const { staff } = cast.actors
   expect((await listMoved(staff, { moved: 'LOST', settledFrom: `${THIS_YEAR}-01-01` })).keys).toEqual([])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { due, known, read } from '#tests/unit/discovery/loan-search/words/reading.ts'
@@ -28,6 +28,8 @@ describe('two groupings are one table', () => {
 })
 
 // Today is 23 November 2026.
+const byLatest = (by: GroupedBy) => ({ by, sort: 'latest', isDescending: true }) as const
+
 describe('groups are compared between two times', () => {
   test.each<[string, Meaning]>([
     ['which brokers brought us less this year than last year', { ...thisAndLastYear, ...byChange('broker', false) }],
@@ -35,13 +37,13 @@ describe('groups are compared between two times', () => {
       'brokers whose settled volume has fallen this year compared with last year',
       { ...thisAndLastYear, ...byChange('broker', false) },
     ],
-    ['brokers this year vs last year', { ...thisAndLastYear, group: getUsualGrouping('broker') }],
+    ['brokers this year vs last year', { ...thisAndLastYear, group: byLatest('broker') }],
     ['brokers down on last year', { ...thisAndLastYear, ...byChange('broker', false) }],
     ['lenders up this year', { ...thisAndLastYear, ...byChange('lender', true) }],
-    ['compare brokers 2025 with 2026', { ...thisAndLastYear, group: getUsualGrouping('broker') }],
+    ['compare brokers 2025 with 2026', { ...thisAndLastYear, group: byLatest('broker') }],
     [
       'this quarter vs last quarter by lender',
-      { ...settled('2026-07-01', '2026-12-31'), group: getUsualGrouping('lender'), across: 'quarter' },
+      { ...settled('2026-07-01', '2026-12-31'), group: byLatest('lender'), across: 'quarter' },
     ],
     [
       'lenders with the biggest drop this financial year vs last financial year in vic',
@@ -49,14 +51,14 @@ describe('groups are compared between two times', () => {
     ],
     [
       'settlements by broker this quarter vs the same quarter last year',
-      { ...settled('2025-10-01', '2026-12-31'), group: getUsualGrouping('broker'), across: 'quarter' },
+      { ...settled('2025-10-01', '2026-12-31'), group: byLatest('broker'), across: 'quarter' },
     ],
     [
       'vic and nsw settled this quarter vs the same quarter last year',
       {
         ...settled('2025-10-01', '2026-12-31'),
         state: ['NSW', 'VIC'],
-        group: getUsualGrouping('state'),
+        group: byLatest('state'),
         across: 'quarter',
       },
     ],

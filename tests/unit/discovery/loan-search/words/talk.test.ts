@@ -49,6 +49,8 @@ test('last year beside a financial year is the one before it', () => {
   const { readings, others } = read('most establishment fees by broker this financial year, compared with last year')
   expect(others).toEqual([])
   expect(readings).toMatchObject([{ across: 'year', settlement: { min: '2025-07-01', max: '2027-06-30' } }])
+  // Whoever brought the most this year comes first, not the most of both.
+  expect(readings).toMatchObject([{ figures: 'fees', group: { by: 'broker', sort: 'latest', isDescending: true } }])
   expect(read('brokers this year vs last year').readings).toMatchObject([{ across: 'calendarYear' }])
 })
 
