@@ -69,7 +69,7 @@ export const grammar = {
       says: 'Groups across others',
       like: [
         ...['by lender and quarter', 'security type by state', 'maturities by lender', 'brokers month on month'],
-        ...['average rate by ranking and LVR band', 'how many loans by state and ranking'],
+        ...['average rate by ranking and LVR band this year', 'how many loans by state and ranking'],
       ],
     },
     {
