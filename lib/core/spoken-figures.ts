@@ -42,3 +42,11 @@ const countLeadingWords = (words: readonly string[], phrase: string): number => 
 /** Returns how many words the longest of these phrases takes at the start; 0 for none. */
 export const countLongestLeadingPhrase = (words: readonly string[], phrases: readonly string[]): number =>
   phrases.reduce((most, phrase) => Math.max(most, countLeadingWords(words, phrase)), 0)
+
+/** True if one of the phrases is anywhere in the words. */
+export const hasPhraseInside = (words: readonly string[], phrases: readonly string[]): boolean =>
+  words.some((_word, at) => countLongestLeadingPhrase(words.slice(at), phrases) > 0)
+
+/** Returns each first part of a phrase with each second part: 'average' and 'mean' with 'rate' and 'loan'. */
+export const pairPhrases = (firsts: readonly string[], seconds: readonly string[]): string[] =>
+  firsts.flatMap((first) => seconds.map((second) => `${first} ${second}`))

@@ -1,11 +1,10 @@
+import { pairPhrases } from '#lib/core/spoken-figures.ts'
+
 /** What a word of a question about the whole team says. */
 export type WordKind =
   | ('call' | 'note' | 'score' | 'average' | 'rated' | 'what' | 'done' | 'who' | 'team')
   | ('most' | 'least' | 'change' | 'versus' | 'before' | 'year' | 'lenders' | 'brokers' | 'lawFirms' | 'aside')
   | ('monthly' | 'daily' | 'activity')
-
-const join = (firsts: readonly string[], seconds: readonly string[]): string[] =>
-  firsts.flatMap((first) => seconds.map((second) => `${first} ${second}`))
 
 const PEOPLE = [
   'person',
@@ -36,7 +35,7 @@ const CALLS = ['call', 'calls', 'phone calls', 'called', 'call notes', 'callers'
 const RATINGS = ['bad', 'good', 'poor', 'great', 'worst', 'best', 'low scoring', 'low-scoring', 'high scoring', 'rated']
 const NONE = ['no', 'not', 'not any', 'not made any', 'not a single', "hasn't", "haven't", "didn't"]
 const SCORES = ['score', 'scores', 'scored', 'scoring', 'rating', 'ratings', 'rated']
-const LIMITS = [...'under below above over'.split(' '), ...join(['less', 'more', 'lower', 'higher'], ['than'])]
+const LIMITS = [...'under below above over'.split(' '), ...pairPhrases(['less', 'more', 'lower', 'higher'], ['than'])]
 
 /** The phrases of questions about the whole team; the longest at a place is meant. */
 export const PHRASES: Readonly<Record<WordKind, readonly string[]>> = {
@@ -45,14 +44,14 @@ export const PHRASES: Readonly<Record<WordKind, readonly string[]>> = {
   score: ['call score', 'call scores', 'score', 'scores', 'scoring', 'calls score', 'calls scores'],
   average: ['average', 'averages', 'avg', 'mean', 'on average', 'per weekday'],
   // One call has no score: 'bad calls', 'calls with a score under 5'.
-  rated: [...join(RATINGS, ['call', 'calls']), ...join(SCORES, LIMITS)],
+  rated: [...pairPhrases(RATINGS, ['call', 'calls']), ...pairPhrases(SCORES, LIMITS)],
   what: ['what', "what's", 'how is', 'how are', 'how did', 'how has', 'how have'],
   done: ['do', 'done', 'doing', 'been doing', 'been up to', 'get done', 'got done'],
   who: ['who', 'whose', 'which bdm', 'which bdms'],
   team: [
-    ...join(['per', 'by', 'each', 'every', 'for each', 'by each', 'of each'], PEOPLE),
-    ...join(['by', 'of', 'from'], [...EVERYONE, ...TEAM]),
-    ...join(
+    ...pairPhrases(['per', 'by', 'each', 'every', 'for each', 'by each', 'of each'], PEOPLE),
+    ...pairPhrases(['by', 'of', 'from'], [...EVERYONE, ...TEAM]),
+    ...pairPhrases(
       ['each', 'each one', 'every one', 'everyone', 'all', 'by each'],
       ['of the team', 'of us', 'in the team', 'on the team'],
     ),

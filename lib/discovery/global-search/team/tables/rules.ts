@@ -1,6 +1,6 @@
 import type { Day } from '#lib/core/dates.ts'
 import type { Range } from '#lib/core/ranges.ts'
-import { countLongestLeadingPhrase } from '#lib/core/spoken-figures.ts'
+import { countLongestLeadingPhrase, hasPhraseInside } from '#lib/core/spoken-figures.ts'
 import { COMPARISONS, type Comparison } from '#lib/crm/file-notes/activity/periods/fields.ts'
 import { getEarlierDays, getPeriodDays } from '#lib/crm/file-notes/activity/periods/rules.ts'
 import type { ActivitySort } from '#lib/crm/file-notes/activity/search.ts'
@@ -108,10 +108,7 @@ const markOthers = (tokens: readonly Token[]): Token[] => {
 
 // A lead score is one of people, and a book is one of loans, whoever else is mentioned.
 const isAboutOthers = (words: readonly string[], isOfCalls: boolean): boolean =>
-  countInside(words, OTHER_SCORES) > 0 || (!isOfCalls && countInside(words, LOAN_NOUNS) > 0)
-
-const countInside = (words: readonly string[], phrases: readonly string[]): number =>
-  Math.max(0, ...words.map((_, at) => countLongestLeadingPhrase(words.slice(at), phrases)))
+  hasPhraseInside(words, OTHER_SCORES) || (!isOfCalls && hasPhraseInside(words, LOAN_NOUNS))
 
 /**
  * Parses words as a question that the team's table answers: 'calls per bdm last week', 'average call score this month vs last month';

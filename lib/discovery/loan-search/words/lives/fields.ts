@@ -1,20 +1,19 @@
+import { pairPhrases } from '#lib/core/spoken-figures.ts'
 import type { Repaid } from '#lib/discovery/loan-search/filters/labels.ts'
 
 const LOANS = ['loan', 'our loan', 'deal', 'mortgage', 'discharged loan']
 const MEANS = ['average', 'mean', 'avg', 'typical']
-const listEach = (heads: readonly string[], tails: readonly string[]): string[] =>
-  heads.flatMap((head) => tails.map((tail) => `${head} ${tail}`))
 
 const SPANS = [
-  ...listEach(
+  ...pairPhrases(
     ['day', 'time'],
     ['to discharge', 'to repayment', 'to repay', 'until discharge', 'until repayment', 'held'],
   ),
-  ...listEach(['day', 'time'], ['from settlement to discharge', 'from settlement to repayment']),
+  ...pairPhrases(['day', 'time'], ['from settlement to discharge', 'from settlement to repayment']),
   ...['day settlement to discharge', 'from settlement to discharge', 'from settlement to repayment'],
 ]
 const LIVES = [...SPANS, 'life', 'loan life', 'life of loan', 'actual term', 'actual loan term']
-const COMPARED = listEach(['actual vs'], ['contracted', 'agreed'])
+const COMPARED = pairPhrases(['actual vs'], ['contracted', 'agreed'])
 const TERMS = [
   'term',
   'loan term',
@@ -32,29 +31,29 @@ const ASKED = LOANS.flatMap((loan) => [
 ])
 const QUESTIONS = ASKED.flatMap((asked) => [asked, `${asked} on average`, `on average ${asked}`])
 
-const HELD_MEANS = listEach(MEANS, [...LIVES, ...listEach(['term', 'loan term'], COMPARED)])
+const HELD_MEANS = pairPhrases(MEANS, [...LIVES, ...pairPhrases(['term', 'loan term'], COMPARED)])
 
 /** Words for the days that discharged loans were held, in the singular. */
 export const HELD_NAMES: readonly string[] = [
   ...QUESTIONS,
   ...HELD_MEANS,
   ...SPANS,
-  ...listEach(COMPARED, ['term', 'loan term']),
+  ...pairPhrases(COMPARED, ['term', 'loan term']),
 ]
 /** Words for the days that were agreed for them: the term. */
-export const AGREED_NAMES: readonly string[] = listEach(MEANS, TERMS)
+export const AGREED_NAMES: readonly string[] = pairPhrases(MEANS, TERMS)
 
 /** Words that order groups by these days. */
 export const HELD_ORDERS = {
   highest: [
-    ...listEach(
+    ...pairPhrases(
       ['longest', 'the longest', 'highest', 'the highest', 'most', 'the most', 'by'],
       [...LIVES, ...HELD_MEANS],
     ),
     ...['run longest', 'run the longest', 'last longest', 'last the longest'],
   ],
   lowest: [
-    ...listEach(
+    ...pairPhrases(
       ['shortest', 'the shortest', 'lowest', 'the lowest', 'fewest', 'the fewest'],
       [...LIVES, ...HELD_MEANS],
     ),
@@ -62,8 +61,8 @@ export const HELD_ORDERS = {
   ],
 } as const
 export const AGREED_ORDERS = {
-  highest: listEach(['longest', 'the longest', 'by'], [...TERMS, ...AGREED_NAMES]),
-  lowest: listEach(['shortest', 'the shortest'], [...TERMS, ...AGREED_NAMES]),
+  highest: pairPhrases(['longest', 'the longest', 'by'], [...TERMS, ...AGREED_NAMES]),
+  lowest: pairPhrases(['shortest', 'the shortest'], [...TERMS, ...AGREED_NAMES]),
 } as const
 
 /** Words for a loan that was repaid, and when beside its repayment date. */
@@ -89,9 +88,9 @@ export const TIME_HEADS = [
 ]
 /** The same as a noun. */
 export const REPAYMENT_WORDS: Readonly<Record<Repaid, readonly string[]>> = {
-  EARLY: listEach(['early'], ['repayment', 'repayments', 'discharge', 'discharges']),
-  ON_TIME: listEach(['on time'], ['repayment', 'repayments', 'discharge', 'discharges']),
-  LATE: listEach(['late'], ['repayment', 'repayments', 'discharge', 'discharges']),
+  EARLY: pairPhrases(['early'], ['repayment', 'repayments', 'discharge', 'discharges']),
+  ON_TIME: pairPhrases(['on time'], ['repayment', 'repayments', 'discharge', 'discharges']),
+  LATE: pairPhrases(['late'], ['repayment', 'repayments', 'discharge', 'discharges']),
 }
 /** Words after a head that ask which groups have most of these loans. */
 export const MOST_REPAID: Readonly<Partial<Record<Repaid, readonly string[]>>> = {

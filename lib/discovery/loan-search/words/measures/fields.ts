@@ -1,3 +1,4 @@
+import { pairPhrases } from '#lib/core/spoken-figures.ts'
 import type { Figures } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import type { GroupedBy, GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
 import { AGREED_NAMES, AGREED_ORDERS, HELD_NAMES, HELD_ORDERS } from '#lib/discovery/loan-search/words/lives/fields.ts'
@@ -7,8 +8,7 @@ import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 type Named = { figures: Figures; sort: GroupSort; names: readonly string[] }
 
 const FEES = ['fee', 'estab fee', 'establishment fee', 'estab fee %', 'establishment fee %', 'fee %']
-const listMeans = (names: readonly string[]): string[] =>
-  ['average', 'mean', 'avg', 'typical'].flatMap((mean) => names.map((name) => `${mean} ${name}`))
+const listMeans = (names: readonly string[]): string[] => pairPhrases(['average', 'mean', 'avg', 'typical'], names)
 
 const LOANS = ['loan', 'deal', 'mortgage', 'ticket']
 const MEAN_LOANS = listMeans([

@@ -1,6 +1,6 @@
+import { pairPhrases } from '#lib/core/spoken-figures.ts'
+
 const MEANS = ['average', 'mean', 'weighted average', 'typical']
-const listMeans = (names: readonly string[]): string[] =>
-  MEANS.flatMap((mean) => names.map((name) => `${mean} ${name}`))
 
 const RATE_PAIRS = ['default', 'higher'].flatMap((higher) => [`lower and ${higher} rate`, `lower and ${higher} rates`])
 
@@ -38,7 +38,7 @@ export const UNRECORDED: readonly { why: string; names: readonly string[] }[] = 
   {
     why: 'Groups have the mean of the lower rate alone. The default rate of interest is a filter (“higher rate over 20%”); “default rate by lender” is the share of the book in default.',
     names: [
-      ...listMeans(['default rate', 'default rates', 'higher rate', 'higher rates', 'default interest rate']),
+      ...pairPhrases(MEANS, ['default rate', 'default rates', 'higher rate', 'higher rates', 'default interest rate']),
       ...['gap between', 'spread between', 'margin between', 'difference between'].flatMap((gap) =>
         ['lower', 'higher', 'default', 'rates', ...RATE_PAIRS].flatMap((rate) => [
           `${gap} ${rate}`,

@@ -1,3 +1,4 @@
+import { pairPhrases } from '#lib/core/spoken-figures.ts'
 import type { Figures } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
 
@@ -12,7 +13,5 @@ export type AskedFigures = {
 /** Words for the number of loans, in the singular. */
 export const COUNT_WORDS: readonly string[] = [
   ...['how many', 'loan count', 'deal count', 'count of loan', 'count of deal'],
-  ...['number of', 'no of'].flatMap((head) =>
-    ['loan', 'deal', 'mortgage', 'settlement'].map((one) => `${head} ${one}`),
-  ),
+  ...pairPhrases(['number of', 'no of'], ['loan', 'deal', 'mortgage', 'settlement']),
 ]

@@ -1,4 +1,4 @@
-import { countLongestLeadingPhrase } from '#lib/core/spoken-figures.ts'
+import { hasPhraseInside } from '#lib/core/spoken-figures.ts'
 import { isByBand } from '#lib/discovery/loan-search/groups/bands/fields.ts'
 import { CROSS_FIGURES, type FigureWord } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { findFigures, isMeasure } from '#lib/discovery/loan-search/groups/measures/rules.ts'
@@ -44,7 +44,7 @@ const listCrossed = (terms: readonly Term[]): GroupSort[] => {
     return figure ? [figure] : []
   })
   const words = terms.flatMap(listWords).map(normalisePhrase)
-  const isCounted = words.some((_word, at) => countLongestLeadingPhrase(words.slice(at), COUNT_WORDS) > 0)
+  const isCounted = hasPhraseInside(words, COUNT_WORDS)
   const counted: GroupSort[] = isCounted || terms.some(isOrderByNumber) ? ['loans'] : []
   return asked.length > 0 ? [...new Set(asked)] : counted
 }
