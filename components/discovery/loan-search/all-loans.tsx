@@ -18,9 +18,12 @@ import type { Lists } from '#lib/core/search-definitions.ts'
 import { balanceNames } from '#lib/discovery/loan-search/balances/labels.ts'
 import { type LoanColumnKey, loanColumns } from '#lib/discovery/loan-search/columns.ts'
 import type { Coverage } from '#lib/discovery/loan-search/coverage/schema.ts'
+import { findChartFigures } from '#lib/discovery/loan-search/groups/charts/rules.ts'
 import { crossingLabels } from '#lib/discovery/loan-search/groups/crossing/labels.ts'
 import { dropGrouping, pickGrouping } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
 import { groupingNames, groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
+import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
+import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { placeLabels } from '#lib/discovery/loan-search/places/labels.ts'
 import { buildSearchOfPlace, listParametersBeside } from '#lib/discovery/loan-search/places/rules.ts'
 import type { LoanPlaces } from '#lib/discovery/loan-search/places/schema.ts'
@@ -34,7 +37,8 @@ import { LoanBalances, type ShownBalances } from './balances/loan-balances.tsx'
 import { ChartFold, ChartFoldButton } from './charts/chart-fold.tsx'
 import { ChartFolding } from './charts/chart-folding.tsx'
 import { CoverageNotes } from './coverage-notes.tsx'
-import { GroupCharts, isBySettlement } from './groups/group-charts.tsx'
+import { CrossCharts } from './groups/cross-charts.tsx'
+import { GroupCharts } from './groups/group-charts.tsx'
 import { LoanCross, type ShownCross } from './groups/loan-cross.tsx'
 import { LoanGroups, type ShownLoanGroups } from './groups/loan-groups.tsx'
 import { LoanColumnChooser } from './loan-column-chooser.tsx'
@@ -94,7 +98,7 @@ export const AllLoans = (props: AllLoansProps) => {
   const { group, across, balance } = search.filters
   const { balance: _balance, ...filters } = dropGrouping(search.filters)
   const isList = !group && !balance
-  const charts = drawCharts(shown, { search, address }) ?? props.charts
+  const charts = drawCharts(shown, { search, address }) || props.charts
   const empty = <EmptyLoanList clearHref={chips.length > 0 ? emptyPath : null} />
   const hasCharts = charts && (total > 0 || places !== null)
   return (
@@ -204,11 +208,17 @@ export const AllLoans = (props: AllLoansProps) => {
   )
 }
 
-// Groups over time and the book over time have charts of their own figures, and need no others.
+// Groups and the book over time have charts of their own figures; a single bar would compare nothing. What is due has the charts of
+// the list, which show what is overdue.
 const drawCharts = (shown: ShownLoans, place: { search: LoanSearch; address: Address<LoanSearch> }): ReactNode => {
   if (shown.kind === 'balances') return <BalanceCharts balances={shown.balances} by={shown.view.by} {...place} />
-  if (shown.kind !== 'groups' || !isBySettlement(shown.grouping.by) || shown.groups.rows.length === 0) return null
-  return <GroupCharts groups={shown.groups} by={shown.grouping.by} {...place} />
+  if (shown.kind === 'rows') return null
+  const { by } = shown.grouping
+  if (shown.kind === 'cross')
+    return shown.cross.rows.length > 0 && <CrossCharts cross={shown.cross} by={by} across={shown.across} {...place} />
+  const [figure] = findChartFigures(place.search.filters)
+  const isDue = isByPeriod(by) && PERIODS[by].filter === 'repayment' && figure === 'principal'
+  return isDue || shown.groups.rows.length < 2 ? null : <GroupCharts groups={shown.groups} by={by} {...place} />
 }
 
 const nameView = ({ filters: { group, balance } }: LoanSearch): string => {

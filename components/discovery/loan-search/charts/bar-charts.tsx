@@ -4,7 +4,8 @@ import Link from 'next/link'
 
 /**
  * A bar as plain values: the word below it, of which a narrow bar shows the first part alone; what it says; its figure; its address
- * if it has one; its height in percent; the year that begins with it, if any; and whether its loans are all that is overdue, or part.
+ * if it has one; its height in percent; the year that begins with it, if any; whether its loans are all that is overdue, or part; and the height of an
+ * earlier bar beside it.
  */
 export type BarData = readonly [
   first: string,
@@ -15,6 +16,7 @@ export type BarData = readonly [
   height: number,
   year: string,
   overdue: '' | 'all' | 'part',
+  before?: number,
 ]
 
 /** What a chart leaves out: briefly, in full, and its address if it has one. */
@@ -26,12 +28,14 @@ export type ChartData = {
   caption?: string
   rest?: readonly RestData[]
   bars: readonly BarData[]
+  /** True if the words below its bars are names, of which as much is shown as has room. */
+  isNamed?: boolean
 }
 
 /** Charts as lists of their bars, so that their figures are read as lists without the pictures; `isEven` gives each the same width. */
 export const BarCharts = ({ charts, isEven }: { charts: readonly ChartData[]; isEven?: true }) =>
-  charts.map(({ title, caption = title, rest = [], bars }) => (
-    <figure key={title} data-even={isEven ? '' : undefined}>
+  charts.map(({ title, caption = title, rest = [], bars, isNamed }) => (
+    <figure key={title} data-even={isEven ? '' : undefined} data-named={isNamed ? '' : undefined}>
       <figcaption>
         <span>{caption}</span>
         {rest.map((part) => (
@@ -39,12 +43,18 @@ export const BarCharts = ({ charts, isEven }: { charts: readonly ChartData[]; is
         ))}
       </figcaption>
       <ol aria-label={title}>
-        {bars.map((bar, at) => (
-          <BarItem key={bar[2]} bar={bar} isHighest={at === bars.findIndex(([, , , , , height]) => height === 100)} />
+        {bars.map((bar) => (
+          <BarItem key={bar[2]} bar={bar} isHighest={bar === findHighest(bars)} />
         ))}
       </ol>
     </figure>
   ))
+
+const findHighest = (bars: readonly BarData[]) =>
+  bars.reduce<BarData | undefined>((most, bar) => (bar[5] > (most?.[5] ?? 0) ? bar : most), undefined)
+
+// Of the higher of two bars.
+const toPart = (height: number, other: number): number => (height < other ? (100 * height) / other : 100)
 
 const RestPart = ({ part: [short, words, href] }: { part: RestData }) =>
   href === null ? (
@@ -56,11 +66,18 @@ const RestPart = ({ part: [short, words, href] }: { part: RestData }) =>
   )
 
 const BarItem = ({ bar, isHighest }: { bar: BarData; isHighest: boolean }) => {
-  const [first, others, words, figure, href, height, year, overdue] = bar
+  const [first, others, words, figure, href, height, year, overdue, before] = bar
   const picture = (
     <>
       {figure && <b aria-hidden>{figure}</b>}
-      <svg height={`${height}%`} aria-hidden />
+      {before === undefined ? (
+        <svg height={`${height}%`} aria-hidden />
+      ) : (
+        <em aria-hidden style={{ height: `${Math.max(before, height)}%` }}>
+          <svg height={`${toPart(before, height)}%`} />
+          <svg height={`${toPart(height, before)}%`} />
+        </em>
+      )}
       <i aria-hidden>
         {first}
         {others && <span data-long={others.length > 2 || undefined}>{others}</span>}

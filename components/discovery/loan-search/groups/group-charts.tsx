@@ -1,63 +1,61 @@
 import type { Address } from '#components/data-table/groups/group-links.ts'
-import { BarCharts, type BarData, type ChartData } from '#components/discovery/loan-search/charts/bar-charts.tsx'
+import { BarCharts, type ChartData } from '#components/discovery/loan-search/charts/bar-charts.tsx'
 import { formatListCell } from '#lib/core/columns.ts'
 import { formatBarDollars } from '#lib/core/money.ts'
-import { trendLabels } from '#lib/discovery/loan-search/charts/labels.ts'
-import { UNITS } from '#lib/discovery/loan-search/charts/windows/fields.ts'
+import { OVERDUE_KEY } from '#lib/discovery/loan-search/charts/rules.ts'
+import { groupChartLabels } from '#lib/discovery/loan-search/groups/charts/labels.ts'
+import {
+  findChartFigures,
+  getYearOfGroup,
+  isBySettlement,
+  listDrawn,
+  shortenGroup,
+} from '#lib/discovery/loan-search/groups/charts/rules.ts'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
-import { FIGURE_SETS, TRENDS } from '#lib/discovery/loan-search/groups/measures/fields.ts'
-import { findFigures } from '#lib/discovery/loan-search/groups/measures/rules.ts'
-import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
+import { MEASURES } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
-import type { GroupPage } from '#lib/discovery/loan-search/groups/schema.ts'
-import type { Grouping } from '#lib/discovery/loan-search/groups/search.ts'
+import type { GroupPage, LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
+import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
 import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
+import { measureBars } from './bars.ts'
 
-/** The periods of settlement, over which the figures of groups are drawn. */
-type SettledPeriod = keyof typeof UNITS | 'calendarYear'
+type Props = { groups: GroupPage; by: GroupedBy; search: LoanSearch; address: Address<LoanSearch> }
 
-/** True for a grouping by a period of settlement. */
-export const isBySettlement = (by: Grouping['by']): by is SettledPeriod =>
-  isByPeriod(by) && PERIODS[by].filter === 'settlement'
-
-const shorten = (by: SettledPeriod, first: string): readonly [string, string] =>
-  by === 'calendarYear' ? [first.slice(0, 4), ''] : UNITS[by].short(first)
-
-/** The most bars that are wide enough to be pressed; the table has all periods. */
-const MOST_BARS = 25
-
-type Props = { groups: GroupPage; by: SettledPeriod; search: LoanSearch; address: Address<LoanSearch> }
-
-const YEARS: readonly string[] = ['year', 'calendarYear']
-
-/** The two figures that a search asks for of each period, as bars that lead to its loans. */
+/** The two figures that a search asks for of each group, as bars that lead to its loans. */
 export const GroupCharts = ({ groups, by, search, address }: Props) => {
-  const periods = groups.rows
-    .flatMap((row) => (row.key === null ? [] : [{ first: `${row.key}-01`, key: row.key, row }]))
-    .toSorted((one, other) => (one.first < other.first ? -1 : 1))
-    .slice(-MOST_BARS)
-  const figures = findFigures(search.filters)
-  const columns = buildGroupColumns(by, groups.rows, FIGURE_SETS[figures])
-  const charts = TRENDS[figures].map((name): ChartData => {
-    const column = columns[name]
-    const most = Math.max(...periods.map(({ row }) => Number(row[name] ?? 0)))
-    const bars = periods.map(({ first, key, row }, at): BarData => {
-      const amount = row[name]
-      const text = column && amount !== null ? formatListCell(column, row) : trendLabels.nothing
-      const found = buildSearchOfGroup(search, by, key)
-      const isSameYear = first.slice(0, 4) === periods[at - 1]?.first.slice(0, 4)
-      const year = isSameYear || YEARS.includes(by) ? '' : first.slice(0, 4)
-      return [
-        ...shorten(by, first),
-        trendLabels.bar(PERIODS[by].format(first), text, row.loans),
-        typeof amount === 'bigint' ? formatBarDollars(amount) : text,
-        found && address(found),
-        ...([most > 0 ? Math.round((1000 * Number(amount ?? 0)) / most) / 10 : 0, year, ''] as const),
-      ]
+  const drawn = listDrawn(by, groups.rows)
+  const columns = buildGroupColumns(by, groups.rows, MEASURES)
+  const isNamed = !isByPeriod(by)
+  const hidden = isNamed ? groups.total - drawn.length : 0
+  const linkTo = ({ key }: LoanGroup): string | null => {
+    const found = key === null ? null : buildSearchOfGroup(search, by, key)
+    return found && address(found)
+  }
+  const charts = findChartFigures(search.filters).map((figure): ChartData => {
+    const column = columns[figure]
+    const label = column?.label ?? ''
+    const bars = drawn.map((row) => {
+      const amount = row[figure]
+      const text = column && amount !== null ? formatListCell(column, row) : groupChartLabels.nothing
+      return {
+        short: shortenGroup(by, row),
+        words: groupChartLabels.bar(row.name, figure === 'loans' ? null : text, row.loans),
+        figure: typeof amount === 'bigint' ? formatBarDollars(amount) : text,
+        amount: Number(amount ?? 0),
+        href: linkTo(row),
+        year: getYearOfGroup(by, row.key),
+        isOverdue: row.key === OVERDUE_KEY,
+      }
     })
-    return { title: trendLabels.title(column?.label ?? '', groupingNames[by].name), bars }
+    const { title, settled } = groupChartLabels
+    return {
+      title: (isBySettlement(by) ? settled : title)(label, groupingNames[by].name),
+      rest: hidden > 0 ? [[groupChartLabels.more(hidden), groupChartLabels.more(hidden), null]] : [],
+      bars: measureBars(bars),
+      isNamed,
+    }
   })
   return <BarCharts charts={charts} isEven />
 }

@@ -8,13 +8,6 @@ type Dated = keyof typeof DAYS
 /** What the button of the charts of a list does. */
 export const chartFoldLabels = { show: 'Show charts', hide: 'Hide charts' } as const
 
-/** Texts of the charts of figures over time: 'Mean Rate by quarter'. */
-export const trendLabels = {
-  title: (figure: string, period: string) => `${figure} by ${period.toLowerCase()} of settlement`,
-  bar: (name: string, figure: string, loans: number) => `${name}: ${figure}, ${formatCounted(loans, 'loan')}`,
-  nothing: 'none',
-} as const
-
 /** Texts of the charts above All Loans. */
 export const chartLabels = {
   period: (unit: keyof typeof UNIT_NAMES, dated: Dated) => `Principal by ${UNIT_NAMES[unit]} of ${DAYS[dated]}`,

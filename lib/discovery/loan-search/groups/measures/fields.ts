@@ -20,14 +20,6 @@ export const FIGURE_SETS = {
   held: ['held', 'agreed'],
 } as const satisfies Record<string, readonly [Measure, Measure]>
 
-/** The two figures that are drawn over time for each set. */
-export const TRENDS = {
-  terms: ['principal', 'rate'],
-  meanLoan: ['meanLoan', 'rate'],
-  fees: ['fees', 'fee'],
-  held: ['held', 'agreed'],
-} as const satisfies Record<keyof typeof FIGURE_SETS, readonly [Measure | 'principal', Measure]>
-
 /** The sets that an address can ask for; without a word it shows rate and LVR. */
 export type Figures = Exclude<keyof typeof FIGURE_SETS, 'terms'>
 

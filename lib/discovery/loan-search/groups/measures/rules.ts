@@ -27,19 +27,20 @@ const findFiguresOf = (sort: GroupSort): keyof typeof FIGURE_SETS => {
 
 type Asked = { figures?: FigureWord | undefined; group?: { sort: GroupSort } | undefined }
 
-const isSet = (figures: FigureWord | undefined): figures is FigureWord & keyof typeof FIGURE_SETS =>
+/** True for a word that names a set of figures. */
+export const isSet = (figures: FigureWord | undefined): figures is FigureWord & keyof typeof FIGURE_SETS =>
   figures !== undefined && figures in FIGURE_SETS
 
 const isCrossFigure = (word: string | undefined): word is CrossFigure => CROSS_FIGURES.some((each) => each === word)
 
-/** True for a word that asks for something which the groups of a search have, across others or not. */
-export const hasFigures = (word: FigureWord, isCrossed: boolean): boolean =>
-  isCrossed ? isCrossFigure(word) : isSet(word)
+/** True for a word that asks for something which the groups of a search have, across others or not: without others all can be drawn. */
+export const hasFigures = (word: FigureWord, isCrossed: boolean): boolean => !isCrossed || isCrossFigure(word)
 
 /** Returns the set of figures that a search shows: the one asked for, else that of its order. */
 export const findFigures = ({ figures, group }: Asked): keyof typeof FIGURE_SETS => {
   if (isSet(figures)) return figures
-  return group ? findFiguresOf(group.sort) : 'terms'
+  const asked = figures ?? group?.sort
+  return asked ? findFiguresOf(asked) : 'terms'
 }
 
 /** Returns what groups across others show: the figure asked for, else that of their order, else principal. */

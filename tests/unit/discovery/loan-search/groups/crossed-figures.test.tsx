@@ -116,15 +116,15 @@ describe('the figures of groups across others', () => {
     const asked = loanSearch.parse({ group: 'lender', across: 'quarter', figures: 'lvr' })
     expect(labelFigures(asked)).toBe('Show mean LVR')
     expect(loanSearch.parse(loanSearch.params(asked))).toEqual(asked)
-    expect(loanSearch.without(asked, 'across').filters).toEqual({ group: asked.filters.group })
+    expect(loanSearch.without(asked, 'across').filters).toEqual({ group: asked.filters.group, figures: 'lvr' })
     expect(loanSearch.sentence(asked, {})).toBe('loans by lender and quarter with their mean LVR')
     expect(loanSearch.chips(asked, {}).map(({ label }) => label)).toContain('Figures: Mean LVR')
   })
 
-  test('give way to the usual ones without others across', () => {
+  test('stay without others across, for the charts', () => {
     const hrefs = (figures: string) =>
       listCrossChoices(loanSearch.parse({ group: 'lender', across: 'quarter', figures }), pathOf).choices
-    expect(hrefs('lvr')[0]?.href).toBe('/loans?group=lender')
+    expect(hrefs('lvr')[0]?.href).toBe('/loans?figures=lvr&group=lender')
     expect(hrefs('lvr')[1]?.href).toBe('/loans?across=month&figures=lvr&group=lender')
     expect(hrefs('fees')[0]?.href).toBe('/loans?figures=fees&group=lender')
   })

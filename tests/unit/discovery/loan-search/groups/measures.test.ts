@@ -31,11 +31,12 @@ describe('the figures of groups', () => {
     expect(read({ figures: 'fees' })).toBeUndefined()
     expect(read({ figures: 'terms', group: 'quarter' })).toBeUndefined()
     expect(read({ figures: 'meanLoan', group: 'quarter' })).toBe('meanLoan')
-    expect(read({ figures: 'lvr', group: 'quarter' })).toBeUndefined()
+    expect(read({ figures: 'lvr', group: 'quarter' })).toBe('lvr')
+    expect(read({ figures: 'held', group: 'lender', across: 'quarter' })).toBeUndefined()
     for (const figures of ['loans', 'rate', 'lvr', 'meanLoan', 'fee', 'fees'])
       expect(read({ figures, group: 'lender', across: 'quarter' })).toBe(figures)
     expect(read({ figures: 'principal', group: 'lender', across: 'quarter' })).toBeUndefined()
-    expect(read({ figures: 'lvr', group: 'lender', across: 'lender' })).toBeUndefined()
+    expect(read({ figures: 'lvr', group: 'lender', across: 'lender' })).toBe('lvr')
   })
 
   test('are in dollars or percent, with what a reader must know of them', () => {

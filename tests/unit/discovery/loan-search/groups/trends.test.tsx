@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { GroupCharts, isBySettlement } from '#components/discovery/loan-search/groups/group-charts.tsx'
+import { GroupCharts } from '#components/discovery/loan-search/groups/group-charts.tsx'
+import { findChartFigures, isBySettlement } from '#lib/discovery/loan-search/groups/charts/rules.ts'
 import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
+import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import type { GroupPage } from '#lib/discovery/loan-search/groups/schema.ts'
 import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 
@@ -15,7 +17,12 @@ const draw = (rows: object[], raw: Record<string, string>) => {
   const search = loanSearch.parse(raw)
   const by = search.filters.group?.by as 'month'
   const address = (found: LoanSearch) => loanSearch.path('/loans', found)
-  const element = <GroupCharts groups={{ rows } as unknown as GroupPage} by={by} search={search} address={address} />
+  const named = rows.map((each) => {
+    const { key, name } = each as { key: string | null; name: string }
+    return Object.assign({}, each, { name: key && isByPeriod(by) ? PERIODS[by].format(`${key}-01`) : name })
+  })
+  const groups = { rows: named, total: rows.length } as unknown as GroupPage
+  const element = <GroupCharts groups={groups} by={by} search={search} address={address} />
   return { element, html: renderToStaticMarkup(element) }
 }
 
@@ -78,7 +85,7 @@ test('no more periods are drawn than can be pressed, the latest ones', () => {
   expect(principal?.words.at(-1)).toMatch(/^Dec 2026/)
 })
 
-test('groups by what is due or discharged keep the charts of the list', () => {
+test('only groups by settlement are called so', () => {
   expect(Object.keys(PERIODS).filter((by) => isBySettlement(by as never))).toEqual([
     'month',
     'quarter',
@@ -86,4 +93,68 @@ test('groups by what is due or discharged keep the charts of the list', () => {
     'calendarYear',
   ])
   expect([isBySettlement('lender'), isBySettlement('state')]).toEqual([false, false])
+})
+
+test('other groups are drawn in the order of their table, with what they are ordered by and its companion', () => {
+  const rows = [
+    row('WA', { name: 'WA', rate: '10.50', lvr: '55.0', principal: 1_000_000n }),
+    row('NSW', { name: 'NSW', rate: '9.00', lvr: '60.0' }),
+    row(null, { name: 'No state', lvr: null }),
+  ]
+  const [rate, lvr] = chartsOf(draw(rows, { group: 'state', groupSort: '-rate' }).html)
+  expect([rate?.title, rate?.words]).toEqual([
+    'Mean Rate by state',
+    ['WA: 10.50%, 2 loans', 'NSW: 9.00%, 2 loans', 'No state: 9.50%, 2 loans'],
+  ])
+  expect(rate?.links).toEqual(['/loans?state=WA', '/loans?state=NSW'])
+  expect([lvr?.title, lvr?.words.at(-1), lvr?.heights]).toEqual([
+    'Mean LVR by state',
+    'No state: none, 2 loans',
+    ['91.7%', '100%', '0%'],
+  ])
+})
+
+test('the first eight lenders are drawn by the name of the person, and the others are counted', () => {
+  const rows = Array.from({ length: 11 }, (_, at) =>
+    row(String(at + 1), { name: `Ann Lee — Acme ${at}`, loans: at + 1 }),
+  )
+  const { html } = draw(rows, { group: 'lender', groupSort: '-loans' })
+  const [loans, principal] = chartsOf(html)
+  expect([loans?.title, loans?.words.length, loans?.words[0]]).toEqual([
+    'Loans by lender',
+    8,
+    'Ann Lee — Acme 0: 1 loan',
+  ])
+  expect(principal?.title).toBe('Principal by lender')
+  expect(html).toContain('<i aria-hidden="true">Ann Lee</i>')
+  expect(html.match(/3 more below/g)).toHaveLength(4)
+})
+
+test.each([
+  [{}, ['principal', 'rate']],
+  [{ groupSort: '-lvr' }, ['lvr', 'rate']],
+  [{ groupSort: '-rate' }, ['rate', 'lvr']],
+  [{ groupSort: '-loans' }, ['loans', 'principal']],
+  [{ groupSort: 'name' }, ['principal', 'rate']],
+  [{ figures: 'lvr' }, ['lvr', 'rate']],
+  [{ figures: 'lvr', groupSort: '-loans' }, ['lvr', 'rate']],
+  [{ figures: 'fees' }, ['fees', 'fee']],
+  [{ figures: 'fees', groupSort: '-fee' }, ['fee', 'fees']],
+  [{ figures: 'held', groupSort: '-agreed' }, ['agreed', 'held']],
+  [{ figures: 'meanLoan', groupSort: '-principal' }, ['meanLoan', 'rate']],
+])('a search with %j draws %j', (asked, figures) => {
+  expect(findChartFigures(loanSearch.parse({ group: 'state', ...asked }).filters)).toEqual(figures)
+})
+
+test('what is overdue comes before what is due, and is red', () => {
+  const rows = [row('2026-12'), row('overdue', { name: 'Overdue' }), row('2026-11-29'), row(null)]
+  const search = loanSearch.parse({ group: 'due', figures: 'loans' })
+  const groups = { rows, total: 4 } as unknown as GroupPage
+  const html = renderToStaticMarkup(
+    <GroupCharts groups={groups} by="due" search={search} address={(found) => loanSearch.path('/loans', found)} />,
+  )
+  const [loans] = chartsOf(html)
+  expect(loans?.title).toBe('Loans by repayment month')
+  expect(loans?.words).toEqual(['Overdue: 2 loans', '2026-11-29: 2 loans', '2026-12: 2 loans'])
+  expect(html.match(/data-overdue="all"/g)).toHaveLength(2)
 })

@@ -177,7 +177,7 @@ test.each<[string, Meaning]>([
   ['average interest rate by property type', { group: { by: 'security', sort: 'rate', isDescending: true } }],
   ['average LVR of second mortgages', { priority: 'SECOND', group: { by: 'state', sort: 'lvr', isDescending: true } }],
   ['mean rate by lender', { group: { by: 'lender', sort: 'rate', isDescending: true } }],
-  ['average lvr by quarter', { group: getUsualGrouping('quarter') }],
+  ['average lvr by quarter', { group: getUsualGrouping('quarter'), figures: 'lvr' }],
   ['share of the book by lender', { book: 'current', group: getUsualGrouping('lender') }],
   ['top brokers by loan amount', { group: { by: 'broker', sort: 'principal', isDescending: true } }],
 ])('%s', (text, filters) => {

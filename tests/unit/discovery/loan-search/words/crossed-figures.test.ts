@@ -41,7 +41,10 @@ describe('figures of groups across others in words', () => {
     ],
     ['by lender and quarter', { group: by('lender', 'principal'), across: 'quarter' }],
     ['average rate by lvr band', { group: by('lvrBand', 'name', false) }],
-    ['how many loans by state', { group: by('state', 'principal') }],
+    ['average rate and lvr by lvr band', { group: by('lvrBand', 'name', false), figures: 'lvr' }],
+    ['how many loans by state', { group: by('state', 'loans') }],
+    ['how many loans by quarter', { group: by('quarter', 'name'), figures: 'loans' }],
+    ['how many loans by state with the highest rate', { group: by('state', 'rate') }],
   ])('%s', (text, meaning) => expect(read(text)).toEqual({ readings: [meaning], others: [] }))
 
   test.each([

@@ -37,16 +37,41 @@ const addGroups = (terms: readonly Term[]): Term[] => {
 
 const isFigure = (term: Term): boolean => isOrder(term) || asksForFigures(term)
 
+const asksForNumber = (terms: readonly Term[]): boolean =>
+  hasPhraseInside(terms.flatMap(listWords).map(normalisePhrase), COUNT_WORDS)
+
 // The figures that groups across others are asked for, or else how many loans there are, which a column of its own has in any case.
 const listCrossed = (terms: readonly Term[]): GroupSort[] => {
   const asked = terms.flatMap((term): GroupSort[] => {
     const figure = isFigure(term) ? findSort(term) : findMeanOf(term)
     return figure ? [figure] : []
   })
-  const words = terms.flatMap(listWords).map(normalisePhrase)
-  const isCounted = hasPhraseInside(words, COUNT_WORDS)
-  const counted: GroupSort[] = isCounted || terms.some(isOrderByNumber) ? ['loans'] : []
+  const counted: GroupSort[] = asksForNumber(terms) || terms.some(isOrderByNumber) ? ['loans'] : []
   return asked.length > 0 ? [...new Set(asked)] : counted
+}
+
+// What the charts of groups must be asked for: by their order alone they show principal and rate.
+const findDrawn = (terms: readonly Term[]): 'lvr' | 'loans' | undefined => {
+  const means = terms.map(findMeanOf).filter((mean) => mean !== undefined)
+  if (means.includes('lvr')) return 'lvr'
+  return means.length === 0 && asksForNumber(terms) ? 'loans' : undefined
+}
+
+// Sets it on periods and bands, which keep their order; other groups are ordered by it.
+const askForDrawn = (terms: readonly Term[]): Term[] => {
+  const drawn = findDrawn(terms)
+  if (!drawn) return [...terms]
+  return terms.map((term) => {
+    if (term.kind !== 'meant') return term
+    const options = term.options.map((option): Meaning => {
+      const { group } = option
+      if (!group || option.figures) return option
+      if (keepsOrder(group.by)) return Object.assign({}, option, { figures: drawn })
+      const isUsual = group.sort === getUsualGrouping(group.by).sort
+      return drawn === 'loans' && isUsual ? Object.assign({}, option, { group: { ...group, sort: drawn } }) : option
+    })
+    return Object.assign({}, term, { options })
+  })
 }
 
 const hasFigure = (sort: GroupSort): sort is GroupSort & FigureWord =>
@@ -86,7 +111,7 @@ export const attachFigures = (terms: readonly Term[]): Term[] => {
   const isAsked = (term: Term) => isFigure(term) || asksForLeast(term)
   const isCrossed = terms.some(isAcross)
   const [crossed, second] = isCrossed ? listCrossed(terms) : []
-  if (!crossed && !terms.some(isAsked)) return [...terms]
+  if (!crossed && !terms.some(isAsked)) return isCrossed ? [...terms] : askForDrawn(terms)
   const grouped = addGroups(terms)
   const sort = isCrossed ? crossed : findSort(grouped.find(isFigure))
   const least = grouped.flatMap(listOptions).find((option) => option.least)?.least

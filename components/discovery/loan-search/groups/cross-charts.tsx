@@ -1,0 +1,101 @@
+import type { Address } from '#components/data-table/groups/group-links.ts'
+import { BarCharts, type ChartData } from '#components/discovery/loan-search/charts/bar-charts.tsx'
+import { computeChange, formatBarDollars } from '#lib/core/money.ts'
+import { groupChartLabels } from '#lib/discovery/loan-search/groups/charts/labels.ts'
+import {
+  getYearOfGroup,
+  listDrawn,
+  shortenColumn,
+  shortenGroup,
+} from '#lib/discovery/loan-search/groups/charts/rules.ts'
+import { formatAmount, formatChange } from '#lib/discovery/loan-search/groups/crossing/amounts/columns.ts'
+import { UNITS } from '#lib/discovery/loan-search/groups/crossing/amounts/fields.ts'
+import type { CrossPage, CrossRow } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
+import { crossingLabels } from '#lib/discovery/loan-search/groups/crossing/labels.ts'
+import { buildSearchOfColumn } from '#lib/discovery/loan-search/groups/crossing/rules.ts'
+import type { Crossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
+import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
+import type { CrossFigure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
+import { measureLabels } from '#lib/discovery/loan-search/groups/measures/labels.ts'
+import { periodLabels } from '#lib/discovery/loan-search/groups/periods/labels.ts'
+import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
+import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
+import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
+import { type Bar, measureBars } from './bars.ts'
+
+type Props = {
+  cross: CrossPage
+  by: GroupedBy
+  across: Crossing
+  search: LoanSearch
+  address: Address<LoanSearch>
+}
+
+const { title, cell, pair, earlier, more, nothing } = groupChartLabels
+
+const say = (figure: CrossFigure, amount: bigint | null): string =>
+  amount === null ? nothing : formatAmount(figure, amount)
+const shorten = (figure: CrossFigure, amount: bigint | null): string =>
+  amount !== null && UNITS[figure] === 'dollars' ? formatBarDollars(amount) : say(figure, amount)
+
+// Above two bars their change, because a figure would be taken for that of the higher one.
+const shortenChange = (row: CrossRow, { figure, compared }: CrossPage): string => {
+  const { change, cells } = row
+  if (!change || !compared) return ''
+  if (UNITS[figure] === 'percent') return `${change < 0n ? '−' : '+'}${formatChange(figure, change, true)}`
+  const before = cells[compared.from] ?? 0n
+  return before > 0n ? periodLabels.short(computeChange(cells[compared.to] ?? 0n, before)) : crossingLabels.isNew
+}
+
+const drawColumns = ({ cross: { columns, figure, whole }, search, address }: Props): Bar[] =>
+  columns.map((column, at) => {
+    const amount = whole.cells[at] ?? null
+    const found = buildSearchOfColumn(search, column)
+    return {
+      short: [shortenColumn(column.name), ''],
+      words: cell(column.name, say(figure, amount)),
+      figure: shorten(figure, amount),
+      amount: Number(amount ?? 0n),
+      href: found && address(found),
+    }
+  })
+
+const drawGroups = (rows: readonly CrossRow[], { cross, by, search, address }: Props): Bar[] => {
+  const { columns, compared, figure } = cross
+  return rows.map((row) => {
+    const found = row.key === null ? null : buildSearchOfGroup(search, by, row.key)
+    const [to, from] = compared ? [row.cells[compared.to] ?? null, row.cells[compared.from] ?? null] : [row.total, null]
+    const names = [columns[compared?.to ?? -1]?.name ?? '', columns[compared?.from ?? -1]?.name ?? ''] as const
+    const bar: Bar = {
+      short: shortenGroup(by, row),
+      words: compared ? pair(row.name, [say(figure, to), say(figure, from)], names) : cell(row.name, say(figure, to)),
+      figure: compared ? shortenChange(row, cross) : shorten(figure, to),
+      amount: Number(to ?? 0n),
+      href: found && address(found),
+      year: getYearOfGroup(by, row.key),
+    }
+    return compared ? Object.assign(bar, { before: Number(from ?? 0n) }) : bar
+  })
+}
+
+/** The figure of groups across others: as bars of all loans of each column, and of each group, beside its earlier ones if they are compared. */
+export const CrossCharts = (props: Props) => {
+  const { cross, by, across } = props
+  const { columns, compared, figure, rows, total } = cross
+  const label = measureLabels.crossed[figure]
+  const drawn = listDrawn(by, rows)
+  const from = compared && columns[compared.from]?.name
+  const hidden = isByPeriod(by) ? 0 : total - drawn.length
+  const rest = [...(from ? [earlier(from)] : []), ...(hidden > 0 ? [more(hidden)] : [])]
+  const charts: ChartData[] = [
+    { title: title(label, groupingNames[across].name), bars: measureBars(drawColumns(props)), isNamed: true },
+    {
+      title: title(label, groupingNames[by].name),
+      rest: rest.map((text) => [text, text, null] as const),
+      bars: measureBars(drawGroups(drawn, props)),
+      isNamed: !isByPeriod(by),
+    },
+  ]
+  return <BarCharts charts={charts} isEven />
+}

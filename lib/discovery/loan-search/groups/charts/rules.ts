@@ -1,0 +1,74 @@
+import { chartLabels } from '#lib/discovery/loan-search/charts/labels.ts'
+import { OVERDUE_KEY } from '#lib/discovery/loan-search/charts/rules.ts'
+import { UNITS } from '#lib/discovery/loan-search/charts/windows/fields.ts'
+import { type ChartFigure, COMPANIONS, MOST_BARS } from '#lib/discovery/loan-search/groups/charts/fields.ts'
+import { isByRecord } from '#lib/discovery/loan-search/groups/fields.ts'
+import { FIGURE_SETS, type FigureWord } from '#lib/discovery/loan-search/groups/measures/fields.ts'
+import { isSet } from '#lib/discovery/loan-search/groups/measures/rules.ts'
+import { type ByPeriod, PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
+import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import type { GroupedBy, GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
+import { getPersonOfName } from '#lib/foundation/lookups/parties/rules.ts'
+
+const hasChart = (figure: string | undefined): figure is ChartFigure => figure !== undefined && figure in COMPANIONS
+
+type Asked = { figures?: FigureWord | undefined; group?: { sort: GroupSort } | undefined }
+
+/** Returns the two figures that a search of groups asks to see: the one that it names or by which it orders them, and its companion. */
+export const findChartFigures = ({ figures, group }: Asked): readonly [ChartFigure, ChartFigure] => {
+  const sort = group?.sort
+  const isOrdered = isSet(figures) && FIGURE_SETS[figures].some((each) => each === sort)
+  const asked = isOrdered ? sort : (figures ?? sort)
+  const figure = hasChart(asked) ? asked : 'principal'
+  return [figure, COMPANIONS[figure]]
+}
+
+// How many groups have a bar.
+const countMostBars = (by: GroupedBy): number => {
+  if (isByPeriod(by)) return MOST_BARS.periods
+  return isByRecord(by) || by === 'suburb' || by === 'subType' ? MOST_BARS.names : MOST_BARS.choices
+}
+
+/** True for a grouping by a period of settlement. */
+export const isBySettlement = (by: GroupedBy): by is ByPeriod => isByPeriod(by) && PERIODS[by].filter === 'settlement'
+
+const shortenPeriod = (by: ByPeriod, first: string): readonly [string, string] => {
+  if (by === 'calendarYear') return [first.slice(0, 4), '']
+  return UNITS[({ 1: 'month', 3: 'quarter', 12: 'year' } as const)[PERIODS[by].months]].short(first)
+}
+
+type Named = { key: string | null; name: string }
+
+/** Returns the words below the bar of a group, of which a narrow bar shows the first alone. */
+export const shortenGroup = (by: GroupedBy, { key, name }: Named): readonly [string, string] => {
+  if (!isByPeriod(by)) return [getPersonOfName(name), '']
+  if (key === null) return ['–', '']
+  return key === OVERDUE_KEY ? chartLabels.overdueShort : shortenPeriod(by, key.length === 7 ? `${key}-01` : key)
+}
+
+// Keeps a financial year on one line.
+const WORD_JOINER = '\u2060'
+
+/** Returns the words below the bar of a column, without those that every column of its kind has: '25–26' of 'FY 2025–26'. */
+export const shortenColumn = (name: string): string =>
+  name.replace(/^FY 20(\d\d)–/, `$1–${WORD_JOINER}`).replace(' quarter', '')
+
+/** Returns the year of a period that is shorter than one, '' for any other group. */
+export const getYearOfGroup = (by: GroupedBy, key: string | null): string =>
+  isByPeriod(by) && PERIODS[by].months < 12 && /^\d{4}/.test(key ?? '') ? (key ?? '').slice(0, 4) : ''
+
+/**
+ * Returns the groups that have a bar, in the order of the bars: periods from the oldest, without loans that have no day, and overdue loans
+ * first; others in the order of their table.
+ */
+export const listDrawn = <Group extends Named>(by: GroupedBy, groups: readonly Group[]): Group[] => {
+  const most = countMostBars(by)
+  if (!isByPeriod(by)) return groups.slice(0, most)
+  const inTime = groups
+    .filter(({ key }) => key !== null)
+    .toSorted((one, other) => (toTime(one) < toTime(other) ? -1 : 1))
+  // What is due is read from today, what happened up to today.
+  return PERIODS[by].filter === 'repayment' ? inTime.slice(0, most) : inTime.slice(-most)
+}
+
+const toTime = ({ key }: Named): string => (key === OVERDUE_KEY ? '' : (key ?? ''))

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { heads, WIDE } from './loan-tables.ts'
+import { awake, expect, test } from './people.ts'
+import { fact } from './screens.ts'
+
+type Group = { key: string | null; name: string; loans: number; lvr: string | null; rate: string | null }
+
+const chart = (page: Page, name: string) => page.getByRole('list', { name, exact: true })
+const titles = (page: Page) => page.locator('.list-charts ol')
+
+/** Types a question into the palette and opens its one search. */
+const ask = async (page: Page, question: string) => {
+  await page.goto('/')
+  await awake(page.getByRole('combobox', { name: 'Search people, companies and loan numbers' }))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(question)
+  const found = page.getByRole('group', { name: 'Loans', exact: true }).getByRole('option')
+  await expect(found).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/loans\?/)
+}
+
+test('a question for LVR and rate by state draws both, and each bar leads to its loans', async ({ signIn }) => {
+  const page = await signIn('staff', WIDE)
+  await ask(page, 'average LVR and rate of second mortgages by state')
+  const [lvr, rate] = [chart(page, 'Mean LVR by state'), chart(page, 'Mean Rate by state')]
+  await expect(titles(page)).toHaveCount(2)
+  const response = await page.request.get(`/api/loans/groups?by=state&priorityKey=SECOND`)
+  const { data } = (await response.json()) as { data: Group[] }
+  const first = data.toSorted((one, other) => Number(other.lvr) - Number(one.lvr))[0] as Group
+  await expect(lvr.getByRole('listitem')).toHaveCount(data.length)
+  const words = `${first.loans} loan${first.loans === 1 ? '' : 's'}`
+  await expect(lvr.getByRole('listitem').first()).toContainText(
+    `${first.name}: ${Number(first.lvr).toFixed(1)}%, ${words}`,
+  )
+  await expect(rate.getByRole('listitem').first()).toContainText(
+    `${first.name}: ${Number(first.rate).toFixed(2)}%, ${words}`,
+  )
+  await lvr.getByRole('link').first().click()
+  await expect(page).toHaveURL(`/loans?priorityKey=SECOND&state=${first.key}`)
+  await expect(fact(page, 'Total Records')).toHaveText(String(first.loans))
+  await expect(chart(page, 'Principal by state')).toBeVisible()
+})
+
+test('a count of loans by month draws the counts, from the oldest month', async ({ signIn }) => {
+  const page = await signIn('broker', WIDE)
+  await ask(page, 'how many loans settled by month last year')
+  const loans = chart(page, 'Loans by month of settlement')
+  await expect(loans.getByRole('listitem')).toHaveCount(12)
+  await expect(loans.getByRole('link').first()).toHaveAccessibleName(/^Jan \d{4}: \d+ loans?$/)
+  await expect(loans.getByRole('link').last()).toHaveAccessibleName(/^Dec \d{4}: \d+ loans?$/)
+  await expect(chart(page, 'Principal by month of settlement').getByRole('link')).toHaveCount(12)
+})
+
+test('fees of two years are drawn by year, and for each broker beside each other', async ({ signIn }) => {
+  const page = await signIn('staff', WIDE)
+  await ask(page, 'establishment fees by broker this year compared to last year')
+  const [years, brokers] = [chart(page, 'Fees by calendar year'), chart(page, 'Fees by broker')]
+  await expect(heads(page, 'Loans by broker and calendar year').first()).toHaveText('Broker')
+  await expect(years.getByRole('link')).toHaveCount(3)
+  await expect(brokers.getByRole('listitem')).toHaveCount(8)
+  await expect(page.locator('.list-charts figcaption').last()).toContainText(
+    /Fees by broker\s*Pale: \d{4} to \d\d \w{3}\s*\d+ more below/,
+  )
+  await expect(brokers.getByRole('link').first()).toHaveAccessibleName(
+    /^.+: \$[\d,]+ in \d{4} so far, \$[\d,]+ in \d{4} to \d\d \w{3}$/,
+  )
+  await expect(brokers.getByRole('listitem').first().locator('svg')).toHaveCount(2)
+  await years.getByRole('link', { name: /^\d{4}: / }).click()
+  await expect(page).toHaveURL(/\/loans\?settledFrom=(\d{4})-01-01&settledTo=\1-12-31$/)
+})
+
+test('what is due by month keeps its red bar of overdue loans, and a single group the charts of the list', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', WIDE)
+  await page.goto('/loans?book=current&group=due&figures=loans')
+  const due = chart(page, 'Loans by repayment month')
+  await expect(due.getByRole('listitem').first()).toContainText(/^OverdueOverdue: \d+ loans?$|Overdue: \d+ loans?$/)
+  await expect(due.getByRole('listitem').first()).toHaveAttribute('data-overdue', 'all')
+  await page.goto('/loans?book=current&group=due')
+  await expect(chart(page, 'Principal by month of repayment')).toBeVisible()
+  await page.goto('/loans?group=state&state=NSW')
+  await expect(chart(page, 'Principal by month of settlement')).toBeVisible()
+})
+
+test('on a phone the words of a bar break instead of leaving the screen', async ({ signIn }) => {
+  const page = await signIn('staff', { viewport: { width: 390, height: 844 } })
+  await page.goto('/loans?group=lender')
+  await (await awake(page.getByRole('button', { name: 'Show charts' }))).click()
+  const bars = chart(page, 'Principal by lender').getByRole('link')
+  await expect(bars).toHaveCount(8)
+  for (const bar of await bars.all()) {
+    await bar.hover()
+    const box = await bar.locator('> :last-child').boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+    expect(box?.width).toBeGreaterThan(40)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})

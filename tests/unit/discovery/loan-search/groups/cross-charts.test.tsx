@@ -1,0 +1,109 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { CrossCharts } from '#components/discovery/loan-search/groups/cross-charts.tsx'
+import type { CrossColumns, CrossPage, CrossRow } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
+import type { CrossFigure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
+import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
+
+const column = (name: string, filters: CrossColumns['columns'][number]['filters']) => ({
+  name,
+  filters,
+  condition: { kind: 'in', column: 'status_code', values: [] } as const,
+})
+const columns = [
+  column('FY 2025–26', { settlement: { min: '2025-07-01', max: '2026-06-30' } }),
+  column('FY 2025–26 to 29 Nov', { settlement: { min: '2025-07-01', max: '2025-11-29' } }),
+  column('FY 2026–27 so far', { settlement: { min: '2026-07-01', max: '2026-11-29' } }),
+  column('Not settled', null),
+]
+const row = (key: string | null, name: string, cells: (bigint | null)[], change: bigint | null = null): CrossRow => ({
+  key,
+  name,
+  loans: 3,
+  principal: 4_000_000n,
+  total: cells.reduce<bigint>((sum, cell) => sum + (cell ?? 0n), 0n),
+  cells,
+  change,
+})
+
+const draw = (figure: CrossFigure, rows: CrossRow[], compared: CrossColumns['compared'] = null, more = 0) => {
+  const whole = row(null, 'All', [400_000n, 100_000n, 150_000n, null])
+  const cross = { rows, columns, compared, figure, whole, total: rows.length + more } as unknown as CrossPage
+  const search = loanSearch.parse({ group: 'broker', across: 'year', figures: figure, state: 'VIC' })
+  const address = (found: LoanSearch) => loanSearch.path('/loans', found)
+  return renderToStaticMarkup(<CrossCharts cross={cross} by="broker" across="year" search={search} address={address} />)
+}
+
+const listsOf = (html: string) =>
+  [...html.matchAll(/<ol aria-label="([^"]*)">(.*?)<\/ol>/g)].map(([, title, bars = '']) => ({
+    title,
+    words: [...bars.matchAll(/<span>([^<]*)<\/span>(?=<\/a>|<\/div>)/g)].map(([, words]) => words),
+    names: [...bars.matchAll(/<i aria-hidden="true">([^<]*)/g)].map(([, name]) => name),
+    figures: [...bars.matchAll(/<b aria-hidden="true">([^<]*)/g)].map(([, figure]) => figure),
+    links: [...bars.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&')),
+  }))
+
+describe('the charts of groups across others', () => {
+  test('show the figure of all loans in each column, and of each group', () => {
+    const rows = [
+      row('1', 'Ann Lee — Acme', [200_000n, 90_000n, null, 60_000n]),
+      row(null, 'No broker', [null, null, null, 5_000n]),
+    ]
+    const [across, groups] = listsOf(draw('fees', rows))
+    expect(across).toEqual({
+      title: 'Fees by financial year',
+      words: [
+        'FY 2025–26: $400,000',
+        'FY 2025–26 to 29 Nov: $100,000',
+        'FY 2026–27 so far: $150,000',
+        'Not settled: none',
+      ],
+      names: ['25–\u206026', '25–\u206026 to 29 Nov', '26–\u206027 so far', 'Not settled'],
+      figures: ['$400K', '$100K', '$150K', 'none'],
+      links: [
+        '/loans?settledFrom=2025-07-01&settledTo=2026-06-30&state=VIC',
+        '/loans?settledFrom=2025-07-01&settledTo=2025-11-29&state=VIC',
+        '/loans?settledFrom=2026-07-01&settledTo=2026-11-29&state=VIC',
+      ],
+    })
+    expect(groups).toEqual({
+      title: 'Fees by broker',
+      words: ['Ann Lee — Acme: $350,000', 'No broker: $5,000'],
+      names: ['Ann Lee', 'No broker'],
+      figures: ['$350K', '$5K'],
+      links: ['/loans?brokerId=1&state=VIC'],
+    })
+  })
+
+  test('show the compared figures of a group beside each other, with their change', () => {
+    const rows = [
+      row('1', 'Ann Lee', [200_000n, 100_000n, 150_000n, null], 50_000n),
+      row('2', 'Bo Ng', [0n, 0n, 60_000n, null], 60_000n),
+    ]
+    const html = draw('fees', rows, { from: 1, to: 2, earlier: 0 }, 4)
+    const [, groups] = listsOf(html)
+    expect(groups?.words).toEqual([
+      'Ann Lee: $150,000 in FY 2026–27 so far, $100,000 in FY 2025–26 to 29 Nov',
+      'Bo Ng: $60,000 in FY 2026–27 so far, $0 in FY 2025–26 to 29 Nov',
+    ])
+    expect(groups?.figures).toEqual(['+50%', 'new'])
+    expect(html).toContain('Pale: FY 2025–26 to 29 Nov')
+    expect(html).toContain('4 more below')
+    const pairs = [
+      ...html.matchAll(
+        /<em aria-hidden="true" style="height:([^"]*)"><svg height="([^"]*)"[^>]*><\/svg><svg height="([^"]*)"/g,
+      ),
+    ]
+    expect(pairs.map(([, ...sizes]) => sizes)).toEqual([
+      ['100%', `${(100 * 66.7) / 100}%`, '100%'],
+      ['40%', '0%', '100%'],
+    ])
+  })
+
+  test('show changes of a percentage in points, and nothing where there was none', () => {
+    const rows = [row('1', 'Ann Lee', [900n, 950n, 938n, null], -12n), row('2', 'Bo Ng', [null, null, 900n, null])]
+    const [, groups] = listsOf(draw('rate', rows, { from: 1, to: 2, earlier: 0 }))
+    expect(groups?.figures).toEqual(['−0.12'])
+    expect(groups?.words[1]).toBe('Bo Ng: 9.00% in FY 2026–27 so far, none in FY 2025–26 to 29 Nov')
+  })
+})
