@@ -85,3 +85,25 @@ test('on a phone the share of a lender’s book has a line of its own', async ({
   expect(share.y).toBeGreaterThanOrEqual(book.y + book.height)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
+
+test('the newest of many columns is in view at first, beside the names and below their heading', async ({ signIn }) => {
+  const page = await signIn('staff', WIDE)
+  const isInView = (name: string, head: string | RegExp) =>
+    heads(page, name)
+      .filter({ hasText: head })
+      .evaluate((cell) => {
+        const { left, right } = cell.getBoundingClientRect()
+        const at = document.elementFromPoint((left + right) / 2, cell.getBoundingClientRect().top + 4)
+        return left >= 0 && right <= window.innerWidth && (at === cell || cell.contains(at))
+      })
+  await page.goto('/loans?group=broker&across=month')
+  const settled = 'Loans by broker and month'
+  await expect.poll(() => isInView(settled, /so far$/)).toBe(true)
+  expect(await isInView(settled, /^Loans$/)).toBe(true)
+  expect(await isInView(settled, /^Broker$/)).toBe(true)
+  expect(await isInView(settled, /^Earlier$/)).toBe(false)
+  const bars = table(page, settled).locator('tbody td[data-label="Earlier"]')
+  await expect(bars.locator('i')).toHaveCount(0)
+  await page.goto('/loans?book=current&group=broker&across=due')
+  await expect.poll(() => isInView('Loans by broker and repayment month', /^Overdue$/)).toBe(true)
+})

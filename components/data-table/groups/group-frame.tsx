@@ -23,6 +23,8 @@ type Props<Row, Key extends string> = {
   note: string
   /** True for groups across columns. */
   isCrossed?: boolean
+  /** True if its last columns are the newest, which are in view at first. */
+  isNewestLast?: boolean
   /** The groups as rows. */
   children: ReactNode
 }
@@ -39,12 +41,13 @@ export const GroupFrame = <Row, Key extends string>({
   empty,
   note,
   isCrossed = false,
+  isNewestLast = false,
   children,
 }: Props<Row, Key>) => (
   <div
     className="list-groups"
     data-columns={isCrossed ? undefined : columns.length}
-    data-cross={isCrossed ? '' : undefined}
+    data-cross={isCrossed ? (isNewestLast ? 'newest-last' : '') : undefined}
   >
     <TableFrame
       label={label}

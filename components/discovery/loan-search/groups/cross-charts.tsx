@@ -1,6 +1,8 @@
 import type { Address } from '#components/data-table/groups/group-links.ts'
 import { BarCharts, type ChartData } from '#components/discovery/loan-search/charts/bar-charts.tsx'
 import { computeChange, formatBarDollars } from '#lib/core/money.ts'
+import { chartLabels } from '#lib/discovery/loan-search/charts/labels.ts'
+import { MOST_BARS } from '#lib/discovery/loan-search/groups/charts/fields.ts'
 import { groupChartLabels } from '#lib/discovery/loan-search/groups/charts/labels.ts'
 import {
   getYearOfGroup,
@@ -32,7 +34,7 @@ type Props = {
   address: Address<LoanSearch>
 }
 
-const { title, cell, pair, earlier, more, nothing } = groupChartLabels
+const { title, cell, pair, within, earlier, more, nothing } = groupChartLabels
 
 const say = (figure: CrossFigure, amount: bigint | null): string =>
   amount === null ? nothing : formatAmount(figure, amount)
@@ -48,18 +50,44 @@ const shortenChange = (row: CrossRow, { figure, compared }: CrossPage): string =
   return before > 0n ? periodLabels.short(computeChange(cells[compared.to] ?? 0n, before)) : crossingLabels.isNew
 }
 
-const drawColumns = ({ cross: { columns, figure, whole }, search, address }: Props): Bar[] =>
+type Column = Omit<Bar, 'short'> & { name: string; isOutside?: true }
+
+const describeColumns = ({ cross: { columns, figure, whole }, search, address }: Props): Column[] =>
   columns.map((column, at) => {
+    const { name, isOutside } = column
     const amount = whole.cells[at] ?? null
     const found = buildSearchOfColumn(search, column)
-    return {
-      short: [shortenColumn(column.name), ''],
-      words: cell(column.name, say(figure, amount)),
+    const described: Column = {
+      name,
+      words: cell(name, say(figure, amount)),
       figure: shorten(figure, amount),
       amount: Number(amount ?? 0n),
       href: found && address(found),
     }
+    return Object.assign(described, isOutside && { isOutside })
   })
+
+// The part of a period beside the whole of it would be read as a further month where its name has no room.
+const hasRoomForPart = ({ columns }: CrossPage): boolean => columns.length <= MOST_BARS.names
+
+// What is outside of the periods is beside the caption.
+const chartColumns = (props: Props): Pick<ChartData, 'bars' | 'rest'> => {
+  const { compared } = props.cross
+  const part = compared && compared.from !== compared.earlier && !hasRoomForPart(props.cross) ? compared.from : -1
+  const columns = describeColumns(props).filter((_, at) => at !== part)
+  const outside = columns.filter(({ isOutside }) => isOutside)
+  const drawn = columns.filter(({ isOutside }) => !isOutside)
+  return {
+    rest: outside.map(({ name, figure, words, href }) => [cell(name, figure), words, href] as const),
+    bars: measureBars(
+      drawn.map((column) => {
+        const isOverdue = column.name === periodLabels.overdue
+        const short = isOverdue ? chartLabels.overdueShort : ([shortenColumn(column.name), ''] as const)
+        return Object.assign({ short, isOverdue }, column)
+      }),
+    ),
+  }
+}
 
 const drawGroups = (rows: readonly CrossRow[], { cross, by, search, address }: Props): Bar[] => {
   const { columns, compared, figure } = cross
@@ -89,9 +117,10 @@ export const CrossCharts = (props: Props) => {
   const hidden = isByPeriod(by) ? 0 : total - drawn.length
   const rest = [...(from ? [earlier(from)] : []), ...(hidden > 0 ? [more(hidden)] : [])]
   const charts: ChartData[] = [
-    { title: title(label, groupingNames[across].name), bars: measureBars(drawColumns(props)), isNamed: true },
+    Object.assign({ title: title(label, groupingNames[across].name), isNamed: true }, chartColumns(props)),
     {
       title: title(label, groupingNames[by].name),
+      caption: within(title(label, groupingNames[by].name), compared && columns[compared.to]?.name),
       rest: rest.map((text) => [text, text, null] as const),
       bars: measureBars(drawGroups(drawn, props)),
       isNamed: !isByPeriod(by),

@@ -15,6 +15,8 @@ import type { Crossing } from '#lib/discovery/loan-search/groups/crossing/search
 import { groupingNames, groupingNotes, groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
 import type { CrossFigure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { describeLeftOut } from '#lib/discovery/loan-search/groups/measures/search.ts'
+import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
+import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
 import { type Grouping, loanGroupings } from '#lib/discovery/loan-search/groups/search.ts'
 import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
@@ -71,6 +73,7 @@ export const LoanCross = ({ cross, grouping, across, search, address, paged, emp
       empty={empty}
       note={notes.filter(Boolean).join(' ')}
       isCrossed
+      isNewestLast={isByPeriod(across) && PERIODS[across].filter !== 'repayment'}
     >
       {rows.map((row) => (
         <tr key={row.key ?? row.name} {...roles.row} data-row="" tabIndex={-1}>
@@ -99,7 +102,7 @@ const buildLooks = ({ cross, search, searchOf, address }: Looked): Record<string
       const amount = row.cells[at] ?? null
       const within = row === cross.whole ? search : searchOfRow(row)
       const href = linkTo(within && buildSearchOfColumn(within, column))
-      const width = row === cross.whole ? 0 : computeBarWidth(amount ?? 0n, cross.largest)
+      const width = row === cross.whole || column.isOutside ? 0 : computeBarWidth(amount ?? 0n, cross.largest)
       return <CrossAmount figure={figure} amount={amount} href={href} width={width} of={[row.name, column.name]} />
     }
     return [getCellKey(at, cross.compared), { cell }]

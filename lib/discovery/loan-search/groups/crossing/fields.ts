@@ -3,11 +3,15 @@ import type { CrossFigure } from '#lib/discovery/loan-search/groups/measures/fie
 import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
 import type { LoanCondition } from '#lib/lending/facts/fields.ts'
 
-/** A column: its name, the condition of its loans, and the filters that find them, null if filters cannot express it. */
+/**
+ * A column: its name, the condition of its loans, and the filters that find them, null if filters cannot express it. `isOutside` is true for
+ * all that is before, after or without the periods beside it: drawn with them it would dwarf them.
+ */
 export type CrossColumn = {
   name: string
   condition: LoanCondition
   filters: Partial<LoanFilters> | null
+  isOutside?: true
 }
 
 /**
@@ -40,7 +44,7 @@ export type CrossPage = Page<CrossRow> &
   OfFigure & {
     totalLoans: number
     totalPrincipal: bigint
-    /** The largest cell of all pages, for the bars. */
+    /** The largest cell of all pages within the columns that are drawn, for the bars. */
     largest: bigint
     /** All loans as one group. */
     whole: CrossRow

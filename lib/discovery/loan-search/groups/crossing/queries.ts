@@ -133,8 +133,10 @@ const buildRows = (figure: CrossFigure, { groups, measured, cells, compared }: R
   )
 }
 
-const findLargest = (rows: Iterable<Pick<CrossRow, 'cells'>>): bigint =>
-  [...rows].flatMap(({ cells }) => cells).reduce<bigint>((most, each) => (each && each > most ? each : most), 0n)
+const findLargest = (rows: Iterable<Pick<CrossRow, 'cells'>>, columns: CrossColumns['columns']): bigint =>
+  [...rows]
+    .flatMap(({ cells }) => cells.filter((_, at) => !columns[at]?.isOutside))
+    .reduce<bigint>((most, each) => (each && each > most ? each : most), 0n)
 
 type OrderAsked = OfFigure & { search: LoanSearch } & Pick<Parameters<typeof keepMoved>[2], 'cellsOf'> &
   Parameters<typeof orderGroups>[2]
@@ -191,5 +193,5 @@ export const listCrossedGroups = async (
   })
   const page = { rows, total: ordered.length, ...paging, columns, compared, figure }
   const totals = { totalLoans: read.total, totalPrincipal: read.principal }
-  return { ...page, ...totals, largest: findLargest(rowsByKey.values()), whole: buildWhole(figure, read) }
+  return { ...page, ...totals, largest: findLargest(rowsByKey.values(), columns), whole: buildWhole(figure, read) }
 }

@@ -55,6 +55,10 @@ test.each(VIEWERS)(
         plain.filter((loan) => isInColumn(actor, table.across, column, loan)),
       )
       const groups = columns.map((each) => groupPlainly(actor, { by, dueFrom }, each))
+      if (held.rows.length === held.total) {
+        const drawn = held.rows.flatMap(({ cells }) => cells.filter((_, at) => !held.columns[at]?.isOutside))
+        expect(held.largest, said).toBe(drawn.reduce<bigint>((most, cell) => (cell && cell > most ? cell : most), 0n))
+      }
       expect(new Set(held.rows.map(toPlainKey)), said).toEqual(new Set(whole.keys()))
       for (const row of held.rows) {
         const key = toPlainKey(row)

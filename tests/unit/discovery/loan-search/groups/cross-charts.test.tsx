@@ -5,16 +5,17 @@ import type { CrossColumns, CrossPage, CrossRow } from '#lib/discovery/loan-sear
 import type { CrossFigure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 
-const column = (name: string, filters: CrossColumns['columns'][number]['filters']) => ({
+const column = (name: string, filters: CrossColumns['columns'][number]['filters'], more: object = {}) => ({
+  ...more,
   name,
   filters,
   condition: { kind: 'in', column: 'status_code', values: [] } as const,
 })
-const columns = [
+const COLUMNS = [
   column('FY 2025–26', { settlement: { min: '2025-07-01', max: '2026-06-30' } }),
   column('FY 2025–26 to 29 Nov', { settlement: { min: '2025-07-01', max: '2025-11-29' } }),
   column('FY 2026–27 so far', { settlement: { min: '2026-07-01', max: '2026-11-29' } }),
-  column('Not settled', null),
+  column('Not settled', null, { isOutside: true }),
 ]
 const row = (key: string | null, name: string, cells: (bigint | null)[], change: bigint | null = null): CrossRow => ({
   key,
@@ -26,7 +27,13 @@ const row = (key: string | null, name: string, cells: (bigint | null)[], change:
   change,
 })
 
-const draw = (figure: CrossFigure, rows: CrossRow[], compared: CrossColumns['compared'] = null, more = 0) => {
+const draw = (
+  figure: CrossFigure,
+  rows: CrossRow[],
+  compared: CrossColumns['compared'] = null,
+  more = 0,
+  columns = COLUMNS,
+) => {
   const whole = row(null, 'All', [400_000n, 100_000n, 150_000n, null])
   const cross = { rows, columns, compared, figure, whole, total: rows.length + more } as unknown as CrossPage
   const search = loanSearch.parse({ group: 'broker', across: 'year', figures: figure, state: 'VIC' })
@@ -52,20 +59,16 @@ describe('the charts of groups across others', () => {
     const [across, groups] = listsOf(draw('fees', rows))
     expect(across).toEqual({
       title: 'Fees by financial year',
-      words: [
-        'FY 2025–26: $400,000',
-        'FY 2025–26 to 29 Nov: $100,000',
-        'FY 2026–27 so far: $150,000',
-        'Not settled: none',
-      ],
-      names: ['25–\u206026', '25–\u206026 to 29 Nov', '26–\u206027 so far', 'Not settled'],
-      figures: ['$400K', '$100K', '$150K', 'none'],
+      words: ['FY 2025–26: $400,000', 'FY 2025–26 to 29 Nov: $100,000', 'FY 2026–27 so far: $150,000'],
+      names: ['25–\u206026', '25–\u206026 to 29 Nov', '26–\u206027 so far'],
+      figures: ['$400K', '$100K', '$150K'],
       links: [
         '/loans?settledFrom=2025-07-01&settledTo=2026-06-30&state=VIC',
         '/loans?settledFrom=2025-07-01&settledTo=2025-11-29&state=VIC',
         '/loans?settledFrom=2026-07-01&settledTo=2026-11-29&state=VIC',
       ],
     })
+    expect(draw('fees', rows)).toContain('<span title="Not settled: none">Not settled: none</span>')
     expect(groups).toEqual({
       title: 'Fees by broker',
       words: ['Ann Lee — Acme: $350,000', 'No broker: $5,000'],
@@ -87,6 +90,7 @@ describe('the charts of groups across others', () => {
       'Bo Ng: $60,000 in FY 2026–27 so far, $0 in FY 2025–26 to 29 Nov',
     ])
     expect(groups?.figures).toEqual(['+50%', 'new'])
+    expect(html).toContain('<span>Fees by broker, FY 2026–27 so far</span>')
     expect(html).toContain('Pale: FY 2025–26 to 29 Nov')
     expect(html).toContain('4 more below')
     const pairs = [
@@ -105,5 +109,20 @@ describe('the charts of groups across others', () => {
     const [, groups] = listsOf(draw('rate', rows, { from: 1, to: 2, earlier: 0 }))
     expect(groups?.figures).toEqual(['−0.12'])
     expect(groups?.words[1]).toBe('Bo Ng: 9.00% in FY 2026–27 so far, none in FY 2025–26 to 29 Nov')
+  })
+
+  test('leave out the part of a period where its name has no room, and show what is overdue in red', () => {
+    const many = [
+      column('Overdue', { expiry: 'EXPIRED' }),
+      ...COLUMNS,
+      ...Array.from({ length: 5 }, (_, at) => column(`Mar quarter 203${at}`, null)),
+    ]
+    const compared = { from: 2, to: 3, earlier: 1 }
+    const namesIn = (columns: typeof COLUMNS) => listsOf(draw('fees', [], compared, 0, columns))[0]?.names
+    expect(namesIn(many.slice(0, 8))).toContain('25–\u206026 to 29 Nov')
+    expect(namesIn(many)).not.toContain('25–\u206026 to 29 Nov')
+    expect(namesIn(many)?.slice(0, 3)).toEqual(['Over', '25–\u206026', '26–\u206027 so far'])
+    expect(namesIn(many)?.at(-1)).toBe('Mar 2034')
+    expect(draw('fees', [], compared, 0, many)).toContain('data-overdue="all"')
   })
 })

@@ -104,6 +104,22 @@ describe('the columns of repayments', () => {
   })
 })
 
+test('what is before, after or without the periods is outside of them, and overdue loans are not', () => {
+  const outside = ({ columns }: { columns: readonly CrossColumn[] }) =>
+    columns.filter(({ isOutside }) => isOutside).map((column) => column.name)
+  expect(outside(build('month', ['2020-01-01', '2026-11-01', '2026-12-20', null]))).toEqual([
+    'Earlier',
+    'Planned',
+    'Not settled',
+  ])
+  const due = ['2022-03-01', '2026-12-24', '2040-01-01', null] as const
+  expect(outside(build('dueQuarter', [...due], { filters: { book: 'current' } }))).toEqual([
+    'Later',
+    'No repayment date',
+  ])
+  expect(outside(build('dueQuarter', [...due]))).toEqual(['Before today', 'Later', 'No repayment date'])
+})
+
 test('the columns of days add up to all loans, a part of a period aside', () => {
   const days = ['2020-01-01', '2025-03-01', '2025-12-24', '2026-02-01', '2026-12-20', null]
   const { columns } = build('calendarYear', days, { min: '2025-01-01' })

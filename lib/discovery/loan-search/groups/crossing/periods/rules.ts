@@ -23,6 +23,9 @@ const buildDaysColumn = (by: ByPeriod, name: string, days: Range): CrossColumn =
   filters: { [PERIODS[by].filter]: days },
 })
 
+const buildOutside = (by: ByPeriod, name: string, days: Range): CrossColumn =>
+  Object.assign(buildDaysColumn(by, name, days), { isOutside: true } as const)
+
 // The periods from that of one day to that of another, without gaps.
 const listPeriods = (by: ByPeriod, from: Day, to: Day): PeriodDays[] => {
   let last = getPeriodOf(by, from)
@@ -63,7 +66,7 @@ const buildSettledColumns = (by: ByPeriod, days: readonly Day[], limits: Limits)
   const compared = findCompared(by, periods, limits)
   const first = periods[0]?.min ?? newest
   const columns = past.some((day) => day < first)
-    ? [buildDaysColumn(by, crossingLabels.earlier, { min: null, max: addDaysTo(first, -1) })]
+    ? [buildOutside(by, crossingLabels.earlier, { min: null, max: addDaysTo(first, -1) })]
     : []
   let [from, earlier] = [0, 0]
   for (const period of periods) {
@@ -83,7 +86,7 @@ const buildSettledColumns = (by: ByPeriod, days: readonly Day[], limits: Limits)
   }
   const places = compared && { from, to: columns.length - 1, earlier }
   if (days.some((day) => day > today))
-    columns.push(buildDaysColumn(by, crossingLabels.planned, { min: addDaysTo(today, 1), max: null }))
+    columns.push(buildOutside(by, crossingLabels.planned, { min: addDaysTo(today, 1), max: null }))
   return { columns, compared: places }
 }
 
@@ -96,12 +99,15 @@ const buildDueColumns = (
   const periods = ahead[0] ? listPeriods(by, ahead[0], ahead.at(-1) ?? ahead[0]) : []
   const end = periods.at(-1)?.max ?? today
   const columns: CrossColumn[] = []
-  const past = findsCurrentAlone(filters) ? periodLabels.overdue : crossingLabels.before
-  if (days.some((day) => day < today)) columns.push(buildDaysColumn(by, past, { min: null, max: addDaysTo(today, -1) }))
+  const before = { min: null, max: addDaysTo(today, -1) }
+  const past = findsCurrentAlone(filters)
+    ? buildDaysColumn(by, periodLabels.overdue, before)
+    : buildOutside(by, crossingLabels.before, before)
+  if (days.some((day) => day < today)) columns.push(past)
   for (const { min, max } of periods)
     columns.push(buildDaysColumn(by, PERIODS[by].format(min), { min: min < today ? today : min, max }))
   if (days.some((day) => day > end))
-    columns.push(buildDaysColumn(by, crossingLabels.later, { min: addDaysTo(end, 1), max: null }))
+    columns.push(buildOutside(by, crossingLabels.later, { min: addDaysTo(end, 1), max: null }))
   return { columns, compared: null }
 }
 
@@ -127,6 +133,7 @@ export const buildPeriodColumns = (
     name: groupingNames[by].none,
     condition: { kind: 'empty', column: PERIODS[by].column },
     filters: null,
+    isOutside: true,
   }
   return { ...built, columns: [...built.columns, none] }
 }
