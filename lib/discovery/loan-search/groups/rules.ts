@@ -190,6 +190,8 @@ export const toLoanGroup = (
     fees: computeFees(group.fee),
     held: computeMeanDays(group.held),
     agreed: computeMeanDays(group.agreed),
+    lvrLoans: group.lvr?.rows ?? 0,
+    feeLoans: group.fee?.rows ?? 0,
     heldLoans: group.held?.rows ?? 0,
     currentBook,
     bookShare: currentBook && isPartOfBook ? computeShare(group.sum, currentBook) : null,

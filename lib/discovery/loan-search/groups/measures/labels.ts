@@ -51,6 +51,9 @@ export const measureLabels = {
   meanLoan: 'Mean loan is the principal divided by the number of loans; for a lender, that of its own parts.',
   leastPrincipal: 'Group Principal',
   held: 'Days held are the mean from settlement to discharge, days agreed that from settlement to the repayment date, both of discharged loans and weighted by principal.',
+  /** How many loans have no LVR or fee, and so are in no mean of it. */
+  without: (figure: 'LVR' | 'establishment fee', without: number, loans: number) =>
+    `${formatCount(without)} of ${formatCounted(loans, 'loan')} ${without === 1 ? 'has' : 'have'} no ${figure}.`,
   /** How many loans have no such days. */
   withoutDays: (without: number, loans: number) =>
     `${formatCount(without)} of ${formatCounted(loans, 'loan')} are left out of both, because they are not discharged.`,

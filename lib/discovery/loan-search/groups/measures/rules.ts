@@ -55,17 +55,29 @@ export const pickMeasures = (figures: FigureWord | undefined, sort: GroupSort): 
   return isMeasure(sort) && !set.includes(sort) ? [set[0], sort] : set
 }
 
-type Counted = { loans: number; heldLoans: number }
+type Counted = { loans: number; lvrLoans: number; feeLoans: number; heldLoans: number }
 
 const describeDays = ({ loans, heldLoans }: Counted): string[] => [
   measureLabels.held,
   ...(heldLoans < loans ? [measureLabels.withoutDays(loans - heldLoans, loans)] : []),
 ]
 
-/** Returns what a reader must know of these figures of all loans found. */
-export const describeMeasures = (measures: readonly Measure[], whole: Counted): string[] => [
-  ...(measures.includes('rate') || measures.includes('lvr') ? [MEANS] : []),
-  ...(measures.includes('meanLoan') ? [measureLabels.meanLoan] : []),
-  ...(findAskedSums(measures).hasFees ? [measureLabels.fees] : []),
-  ...(findAskedSums(measures).hasDays ? describeDays(whole) : []),
+const describeWithout = (figure: 'LVR' | 'establishment fee', having: number, loans: number): string[] =>
+  having < loans ? [measureLabels.without(figure, loans - having, loans)] : []
+
+const describeFees = ({ loans, feeLoans }: Counted): string[] => [
+  measureLabels.fees,
+  ...describeWithout('establishment fee', feeLoans, loans),
 ]
+
+/** Returns what a reader must know of these figures of all loans found. */
+export const describeMeasures = (measures: readonly Measure[], whole: Counted): string[] => {
+  const { hasFees, hasDays } = findAskedSums(measures)
+  return [
+    ...(measures.includes('rate') || measures.includes('lvr') ? [MEANS] : []),
+    ...(measures.includes('lvr') ? describeWithout('LVR', whole.lvrLoans, whole.loans) : []),
+    ...(measures.includes('meanLoan') ? [measureLabels.meanLoan] : []),
+    ...(hasFees ? describeFees(whole) : []),
+    ...(hasDays ? describeDays(whole) : []),
+  ]
+}

@@ -73,6 +73,7 @@ const expectDays = (row: LoanGroup, group: PlainGroup, said: string): void => {
 
 // The fees in dollars, and their mean in percent of the principal of the loans that have one.
 const expectFees = (row: LoanGroup, group: PlainGroup, said: string): void => {
+  expect([row.feeLoans, row.lvrLoans], said).toEqual([group.fees.length, group.lvrs.length])
   const fees = sumFees(group)
   expect(row.fees === null, said).toBe(fees === null)
   expect(row.fee === null, said).toBe(fees === null)
@@ -195,7 +196,7 @@ test('groups whose fees are not shown are the same without them', async () => {
   const measures = ['rate', 'lvr'] as const
   const shown = await listLoanGroups(staff, loanSearch.parse({}), { ...grouping, measures })
   const dropFees = (group: (typeof whole)['rows'][number]) =>
-    Object.assign({}, group, { fee: null, fees: null, held: null, agreed: null, heldLoans: 0 })
+    Object.assign({}, group, { fee: null, fees: null, held: null, agreed: null, feeLoans: 0, heldLoans: 0 })
   expect(shown.rows).toEqual(whole.rows.map(dropFees))
   expect(shown.whole).toEqual(dropFees(whole.whole))
 })

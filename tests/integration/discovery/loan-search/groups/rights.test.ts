@@ -128,6 +128,8 @@ describe('the groups endpoint', () => {
           fees: 24_000,
           held: 183,
           agreed: 365,
+          lvrLoans: 1,
+          feeLoans: 1,
           heldLoans: 1,
           currentBook: null,
           bookShare: null,

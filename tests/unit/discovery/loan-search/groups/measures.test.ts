@@ -47,13 +47,17 @@ describe('the figures of groups', () => {
     )
     expect(texts).toEqual(['$1,250,000', '1.50%', '$37,500'])
     expect(Object.keys(columns)).toEqual(['name', 'loans', 'principal', 'share', 'meanLoan', 'fee', 'fees'])
-    const whole = { loans: 1_500, heldLoans: 1_200 }
-    expect(describeMeasures(FIGURE_SETS.fees, whole)).toHaveLength(1)
+    const whole = { loans: 1_500, lvrLoans: 1_499, feeLoans: 1_000, heldLoans: 1_200 }
+    const all = { loans: 5, lvrLoans: 5, feeLoans: 5, heldLoans: 5 }
+    expect(describeMeasures(FIGURE_SETS.fees, whole)[1]).toBe('500 of 1,500 loans have no establishment fee.')
+    expect(describeMeasures(FIGURE_SETS.fees, all)).toHaveLength(1)
+    expect(describeMeasures(FIGURE_SETS.terms, whole)[1]).toBe('1 of 1,500 loans has no LVR.')
+    expect(describeMeasures(FIGURE_SETS.terms, all)).toHaveLength(1)
     expect(describeMeasures(FIGURE_SETS.meanLoan, whole)).toHaveLength(2)
     expect(describeMeasures(FIGURE_SETS.held, whole)[1]).toMatch(
       /^300 of 1,500 loans are left out of both, because they are not discharged/,
     )
-    expect(describeMeasures(FIGURE_SETS.held, { loans: 5, heldLoans: 5 })).toHaveLength(1)
+    expect(describeMeasures(FIGURE_SETS.held, all)).toHaveLength(1)
   })
 
   test('are chosen in a menu, and an order by one that is not shown ends', () => {
