@@ -107,3 +107,28 @@ test('the newest of many columns is in view at first, beside the names and below
   await page.goto('/loans?book=current&group=broker&across=due')
   await expect.poll(() => isInView('Loans by broker and repayment month', /^Overdue$/)).toBe(true)
 })
+
+test('one question asks who looks after the brokers that brought less, and removing its chip removes the column', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', WIDE)
+  await page.goto('/')
+  await awake(page.getByRole('combobox', { name: 'Search people, companies and loan numbers' }))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(
+    'which brokers sent us fewer deals this quarter than last quarter, and which BDM looks after them?',
+  )
+  const asked = page.getByRole('group', { name: 'Loans', exact: true }).getByRole('option')
+  await expect(asked).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/across=quarter&beside=bdm&figures=loans&group=broker&groupSort=change/)
+  const name = 'Loans by broker and quarter'
+  await expect(heads(page, name).nth(1)).toHaveText('BDM')
+  const bdms = table(page, name).locator('tbody td[data-label="BDM"]')
+  await expect(bdms.first()).toHaveText(/^(No BDM|\w[\w’'-]* \w.*)$/)
+  const text = await (await page.request.get(`/api/loans/csv${new URL(page.url()).search}`)).text()
+  expect(text.split('\n')[0]).toMatch(/^.?"?Broker"?,"?BDM"?,/)
+  await page.getByRole('link', { name: 'Remove Beside: BDM' }).or(chips(page).last().getByRole('link')).first().click()
+  await expect(page).not.toHaveURL(/beside/)
+  await expect(heads(page, name).nth(1)).not.toHaveText('BDM')
+})

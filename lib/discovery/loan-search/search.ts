@@ -7,6 +7,7 @@ import { balanceFilter, bookOnFilter } from '#lib/discovery/loan-search/balances
 import { LOAN_COLUMN_KEYS, type LoanColumnKey, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { bandFilters } from '#lib/discovery/loan-search/groups/bands/search.ts'
+import { bdmsFilter } from '#lib/discovery/loan-search/groups/bdms/search.ts'
 import { acrossFilter } from '#lib/discovery/loan-search/groups/crossing/search.ts'
 import { movedFilter, topFilter } from '#lib/discovery/loan-search/groups/keeping/search.ts'
 import { figuresFilter, leastFilter, leastPrincipalFilter } from '#lib/discovery/loan-search/groups/measures/search.ts'
@@ -23,6 +24,7 @@ const allLoansFilters = {
   leastPrincipal: leastPrincipalFilter,
   top: topFilter,
   moved: movedFilter,
+  bdms: bdmsFilter,
   balance: balanceFilter,
   bookOn: bookOnFilter,
 }

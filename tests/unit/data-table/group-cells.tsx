@@ -3,7 +3,7 @@ import { LoanGroups } from '#components/discovery/loan-search/groups/loan-groups
 import { UserGroups } from '#components/discovery/user-search/groups/user-groups.tsx'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
 import { buildCrossColumns } from '#lib/discovery/loan-search/groups/crossing/columns.ts'
-import type { CrossPage } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
+import type { CrossPage, CrossRow } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
 import { FIGURE_SETS } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import type { LoanGroup as LoanGroupRow } from '#lib/discovery/loan-search/groups/schema.ts'
 import { type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
@@ -20,7 +20,7 @@ export const LOAN_GROUP_KEYS = Object.keys(
 export const PERIOD_KEYS = Object.keys(
   buildGroupColumns(
     'quarter',
-    [{ change: '1', yearChange: '2', currentBook: null, bookShare: null } as LoanGroupRow],
+    [{ bdm: null, change: '1', yearChange: '2', currentBook: null, bookShare: null } as LoanGroupRow],
     FIGURE_SETS.terms,
   ),
 )
@@ -90,6 +90,7 @@ export const GROUP_CELLS: Cells = {
   row: {
     key: '7',
     name: 'Ann Lee',
+    bdm: 'Kim Do',
     loans: 1_284,
     principal: 2_500_000n,
     currentBook: 9_000_000n,
@@ -101,6 +102,10 @@ export const GROUP_CELLS: Cells = {
     yearChange: null,
   },
   cells: {
+    bdm: [
+      [{}, 'Kim Do'],
+      [{ bdm: 'No BDM' }, 'No BDM'],
+    ],
     name: [
       [{}, '[/loans?group=lender&open=7] Ann Lee'],
       [{ key: '9' }, 'Ann Lee'],
@@ -139,7 +144,7 @@ export const drawPeriod = (row: Record<string, unknown>, key: string): string | 
   // A column of changes is shown if any row has one.
   cellsOf(<LoanGroup row={row} others={[PERIOD_CELLS.row]} by="quarter" />)[PERIOD_KEYS.indexOf(key)]
 
-const { currentBook: _book, bookShare: _share, ...figures } = GROUP_CELLS.cells
+const { bdm: _bdm, currentBook: _book, bookShare: _share, ...figures } = GROUP_CELLS.cells
 /** Quarters: the change against the quarter before, and a remark that a quarter is not over. */
 export const PERIOD_CELLS: Cells = {
   row: Object.assign({}, GROUP_CELLS.row, {
@@ -149,6 +154,7 @@ export const PERIOD_CELLS: Cells = {
     yearChange: '30',
     isSoFar: false,
     isPart: false,
+    bdm: null,
     currentBook: null,
     bookShare: null,
   }),
@@ -187,10 +193,19 @@ const CROSS: Omit<CrossPage, 'rows'> = {
   totalLoans: 9,
   totalPrincipal: 9n,
   largest: 9_000_000n,
-  whole: { key: null, name: 'All 9 loans', loans: 9, principal: 9n, total: 9n, cells: [9n, 0n], change: -9n },
+  whole: {
+    key: null,
+    bdm: null,
+    name: 'All 9 loans',
+    loans: 9,
+    principal: 9n,
+    total: 9n,
+    cells: [9n, 0n],
+    change: -9n,
+  },
   ...PAGING,
 }
-export const CROSS_KEYS = Object.keys(buildCrossColumns('lender', CROSS))
+export const CROSS_KEYS = Object.keys(buildCrossColumns('lender', { ...CROSS, rows: [{ bdm: 'Kim Do' } as CrossRow] }))
 
 /** Renders a cell of a group across columns. */
 export const drawCross = (row: Record<string, unknown>, key: string): string | undefined =>
@@ -214,6 +229,7 @@ export const CROSS_CELLS: Cells = {
   row: {
     key: '7',
     name: 'Ann Lee',
+    bdm: 'Kim Do',
     loans: 12,
     principal: 6_000_000n,
     total: 6_000_000n,
@@ -225,6 +241,10 @@ export const CROSS_CELLS: Cells = {
       [{}, '[/loans?lenderId=7] Ann Lee'],
       [{ key: '9' }, 'Ann Lee'],
       [{ key: null, name: 'Privacy Engaged' }, 'Privacy Engaged'],
+    ],
+    bdm: [
+      [{}, 'Kim Do'],
+      [{ bdm: 'No BDM' }, 'No BDM'],
     ],
     cell0: [
       [{}, '[/loans?lenderId=7&settledFrom=2025-01-01&settledTo=2025-12-31] $4.00M'],

@@ -207,6 +207,7 @@ const CONDITIONS: Table = {
   leastPrincipal: () => all([]),
   top: () => all([]),
   moved: () => all([]),
+  bdms: () => all([]),
   balance: () => all([]),
   bookOn: (day, { codes }) =>
     all([
@@ -262,7 +263,17 @@ export const readFilterNames = async (
   filters: Partial<
     Omit<
       LoanFilters,
-      'state' | 'group' | 'across' | 'figures' | 'least' | 'leastPrincipal' | 'top' | 'moved' | 'balance' | 'bookOn'
+      | 'state'
+      | 'group'
+      | 'across'
+      | 'figures'
+      | 'least'
+      | 'leastPrincipal'
+      | 'top'
+      | 'moved'
+      | 'bdms'
+      | 'balance'
+      | 'bookOn'
     >
   >,
 ): Promise<Lists> => {

@@ -1,4 +1,5 @@
 import { FORMATS, type ListColumn } from '#lib/core/columns.ts'
+import { groupBdmLabels } from '#lib/discovery/loan-search/groups/bdms/labels.ts'
 import { BOOK_SHARE, CURRENT_BOOK, groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { buildMeasureColumns, ONE_DECIMAL } from '#lib/discovery/loan-search/groups/measures/columns.ts'
 import type { Measure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
@@ -8,8 +9,10 @@ import type { LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
 
 type GroupColumns = Record<'name' | 'loans' | 'principal' | 'share', ListColumn<LoanGroup>> &
-  Partial<Record<Measure | Compared | 'currentBook' | 'bookShare', ListColumn<LoanGroup>>>
+  Partial<Record<Measure | Compared | 'bdm' | 'currentBook' | 'bookShare', ListColumn<LoanGroup>>>
 type Compared = 'change' | 'yearChange'
+
+const BDM: Pick<GroupColumns, 'bdm'> = { bdm: { label: groupBdmLabels.column, value: (row: LoanGroup) => row.bdm } }
 
 const CHANGES: Readonly<Record<Compared, ListColumn<LoanGroup>>> = {
   change: changeColumn,
@@ -37,6 +40,7 @@ export const buildGroupColumns = (
   measures: readonly Measure[],
 ): GroupColumns => ({
   name: { label: groupingNames[by].name, value: nameInFile, isSorted: true },
+  ...(has(groups, 'bdm') ? BDM : {}),
   loans: { label: 'Loans', value: (row: LoanGroup) => row.loans, format: FORMATS.count, isSorted: true },
   principal: { label: 'Principal', value: (row: LoanGroup) => row.principal, format: FORMATS.dollars, isSorted: true },
   ...pickChanges(groups),

@@ -37,4 +37,5 @@ export const GROUP_FILTERS: readonly string[] = [
   'leastPrincipal',
   'top',
   'moved',
+  'bdms',
 ]

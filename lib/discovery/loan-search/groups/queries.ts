@@ -8,6 +8,7 @@ import type { LoanCharts } from '#lib/discovery/loan-search/charts/schema.ts'
 import { DATED } from '#lib/discovery/loan-search/charts/windows/fields.ts'
 import { findDated } from '#lib/discovery/loan-search/charts/windows/rules.ts'
 import { buildLoanConditions, listNamedParties } from '#lib/discovery/loan-search/filters/queries.ts'
+import { readBdmNamer } from '#lib/discovery/loan-search/groups/bdms/queries.ts'
 import { CHOICES, isByChoice, isByRecord, RECORDS } from '#lib/discovery/loan-search/groups/fields.ts'
 import { keepingLabels } from '#lib/discovery/loan-search/groups/keeping/labels.ts'
 import { keepTop, mergeMeasured } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
@@ -201,7 +202,16 @@ const listOrderedGroups = async (
   const namer = sort === 'name' ? await readGroupNamer(actor, by, groups) : null
   const name = async (some: readonly LoanSubtotal[]) => {
     const nameOf = namer ?? (await readGroupNamer(actor, by, some))
-    return some.map((group) => toLoanGroup(group, nameOf(group.key), totals))
+    const { bdms } = search.filters
+    const bdmOf = await readBdmNamer(
+      actor,
+      { by, bdms },
+      some.map(({ key }) => key),
+    )
+    return some.map((group) => {
+      const named = Object.assign({ bdm: bdmOf(group.key) }, nameOf(group.key))
+      return toLoanGroup(group, named, totals)
+    })
   }
   const shown = keepLargeGroups(groups, search.filters)
   const ordered = orderGroups(shown, grouping, {

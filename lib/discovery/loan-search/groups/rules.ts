@@ -173,13 +173,14 @@ export type GroupTotals = {
 /** Converts a group for its reader; `key` is how the address names it, null if it cannot be filtered by. */
 export const toLoanGroup = (
   group: LoanSubtotal,
-  { key, name }: { key: string | null; name: string },
+  { key, name, bdm = null }: { key: string | null; name: string; bdm?: string | null },
   { loans, principal, books, comparisons, isPartOfBook }: GroupTotals,
 ): LoanGroup => {
   const currentBook = books && key !== null ? getBook(books, group.key) : null
   return {
     key,
     name,
+    bdm,
     loans: group.rows,
     principal: group.sum,
     share: computeShare(group.sum, principal),

@@ -8,7 +8,7 @@ const count = z.int().min(0)
 const percent = z.string()
 
 /**
- * A group of loans: what it is called, the number of its loans and their principal, its share of the whole principal, and the
+ * A group of loans: what it is called, the BDM of a lender or broker if the search asks for it, the number of its loans and their principal, its share of the whole principal, and the
  * means of the lower rate, the LVR and the establishment fee, weighted by principal; its mean principal and, for the loans with a fee, the
  * sum of principal times fee. `held` and `agreed` are the mean days from settlement to discharge and to the repayment date, of its
  * `heldLoans` discharged loans; 0 if not asked for. `lvrLoans` and `feeLoans` are the loans that have an LVR and a fee. `key` is null for loans without a value and for hidden lenders. `currentBook` is the
@@ -19,6 +19,7 @@ const percent = z.string()
 export const loanGroupAnswer = z.strictObject({
   key: z.string().nullable(),
   name: z.string(),
+  bdm: z.string().nullable(),
   loans: count,
   principal: z.bigint(),
   share: percent.nullable(),

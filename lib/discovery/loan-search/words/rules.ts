@@ -8,6 +8,7 @@ import {
 import { parseExpectedSettlement, placeTimesAhead } from '#lib/discovery/loan-search/words/ahead/rules.ts'
 import { askBalances, parseBalance } from '#lib/discovery/loan-search/words/balances/rules.ts'
 import { explainBands } from '#lib/discovery/loan-search/words/bands/rules.ts'
+import { showBdms } from '#lib/discovery/loan-search/words/bdms/rules.ts'
 import { checkShares, explainFunding, parseBookOrder } from '#lib/discovery/loan-search/words/books/rules.ts'
 import { compareChoices } from '#lib/discovery/loan-search/words/choices/rules.ts'
 import { compareStates, compareTimes, markLooseComparisons } from '#lib/discovery/loan-search/words/comparing/rules.ts'
@@ -227,7 +228,7 @@ const STEPS: readonly ((terms: readonly Term[]) => Term[])[] = [
     attachFigures,
     attachTop,
     findExposure,
-    explainShown,
+    ...[explainShown, showBdms],
     noteFirms,
     ...[directGroups, checkShares],
   ],

@@ -165,6 +165,19 @@ export const findOpenParty = async (
   return rows[0] ?? null
 }
 
+/** Returns the names of the BDMs of lenders or brokers by the id of these; those without a BDM are left out. */
+export const readBdmsByParty = async (
+  _actor: Actor,
+  party: 'lender' | 'broker',
+  ids: readonly number[],
+): Promise<Map<number, string>> => {
+  const { text, values } = Prisma.sql`
+    select x.id, s.first_name || ' ' || s.last_name as name from ${PARTY_TABLES[party]} x join staff s on s.id = x.bdm_id
+    where x.id = any(${[...ids]}::int[])`
+  const { rows } = ids.length === 0 ? { rows: [] } : await pool().query<LookupOption>(text, values)
+  return new Map(rows.map(({ id, name }) => [Number(id), name]))
+}
+
 /** Returns the actor's own law firm as an option, or null; new loans are fixed to it. */
 export const getOwnLawFirm = async (actor: Actor): Promise<LawFirmOption | null> => {
   if (getLawFirmId(actor) === null) return null

@@ -1,4 +1,5 @@
 import { FORMATS, type ListColumn } from '#lib/core/columns.ts'
+import { groupBdmLabels } from '#lib/discovery/loan-search/groups/bdms/labels.ts'
 import {
   getChangeFormat,
   getFigureFormat,
@@ -17,6 +18,8 @@ export const getCellKey = (at: number, compared: CrossColumns['compared']): stri
   at === compared?.to ? 'latest' : `cell${at}`
 
 const SORTED = { isSorted: true } as const
+
+const BDM: ListColumn<CrossRow> = { label: groupBdmLabels.column, value: ({ bdm }) => bdm }
 
 const PRINCIPAL: ListColumn<CrossRow> = {
   label: 'Principal',
@@ -44,7 +47,7 @@ const buildTotals = (figure: CrossFigure): Record<string, ListColumn<CrossRow>> 
 /** Returns the columns of a table of groups across others, for screen and files; those that sort have the name of their order. */
 export const buildCrossColumns = (
   by: GroupedBy,
-  { columns, compared, figure }: CrossColumns & OfFigure,
+  { columns, compared, figure, rows }: CrossColumns & OfFigure & { rows: readonly CrossRow[] },
 ): Record<string, ListColumn<CrossRow>> => {
   const cells = columns.map(({ name }, at): [string, ListColumn<CrossRow>] => [
     getCellKey(at, compared),
@@ -63,6 +66,7 @@ export const buildCrossColumns = (
   }
   return {
     name: { label: groupingNames[by].name, value: ({ name }) => name, isSorted: true },
+    ...(rows.some((row) => row.bdm !== null) ? { bdm: BDM } : {}),
     ...Object.fromEntries(cells),
     ...(compared ? Object.fromEntries([['change', change]]) : {}),
     ...buildTotals(figure),

@@ -27,6 +27,8 @@ export type KeyedColumns = CrossColumns & { keys: number[] }
 export type CrossRow = {
   key: string | null
   name: string
+  /** The BDM of a lender or broker, if the search asks for it. */
+  bdm: string | null
   loans: number
   principal: bigint
   total: bigint | null

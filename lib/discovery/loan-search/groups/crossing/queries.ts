@@ -4,6 +4,7 @@ import { GROUP_PAGE_SIZE } from '#lib/core/groupings.ts'
 import { computeOffset } from '#lib/core/pagination.ts'
 import type { Subtotal } from '#lib/core/subtotals.ts'
 import { isByBand } from '#lib/discovery/loan-search/groups/bands/fields.ts'
+import { readBdmNamer } from '#lib/discovery/loan-search/groups/bdms/queries.ts'
 import type { SumBy } from '#lib/discovery/loan-search/groups/crossing/amounts/fields.ts'
 import { sumFigure, sumMeasured } from '#lib/discovery/loan-search/groups/crossing/amounts/queries.ts'
 import { computeFigure, indexGroups } from '#lib/discovery/loan-search/groups/crossing/amounts/rules.ts'
@@ -116,6 +117,7 @@ const buildFigures = (
 
 const buildWhole = (figure: CrossFigure, { total, principal, all: whole, totals, compared }: ReadCross): CrossRow => ({
   key: null,
+  bdm: null,
   name: groupLabels.allLoans(total),
   loans: total,
   principal,
@@ -187,9 +189,15 @@ export const listCrossedGroups = async (
   const offset = computeOffset(paging)
   const shown = isWhole ? ordered : ordered.slice(offset, offset + GROUP_PAGE_SIZE)
   const nameOf = namer ?? (await readGroupNamer(actor, by, shown))
+  const { bdms } = search.filters
+  const bdmOf = await readBdmNamer(
+    actor,
+    { by, bdms },
+    shown.map(({ key }) => key),
+  )
   const rows = shown.flatMap(({ key }): CrossRow[] => {
     const row = rowsByKey.get(key)
-    return row ? [Object.assign(nameOf(key), row)] : []
+    return row ? [Object.assign({ bdm: bdmOf(key) }, nameOf(key), row)] : []
   })
   const page = { rows, total: ordered.length, ...paging, columns, compared, figure }
   const totals = { totalLoans: read.total, totalPrincipal: read.principal }

@@ -18,16 +18,18 @@ export const WAITING = [
 ]
 export const FOR = ['over', 'for over', 'more than', 'for more than', 'longer than', 'for longer than', 'for']
 
+/** Words for how late loans are, which groups show across their days overdue. */
+export const LATENESS: readonly string[] = [
+  ...['days past due', 'days overdue', 'days late', 'how long overdue', 'how late', 'how overdue'],
+]
+
 /** Words for the order of loans by age; 'first' may follow each. */
 export const AGE_ORDERS = {
   oldest: [
     ...['oldest', 'oldest recorded date', 'oldest recorded first', 'oldest date', 'oldest settlement date'],
     ...['longest waiting', 'longest first'],
   ],
-  latest: [
-    ...['longest overdue', 'most overdue', 'days past due', 'days overdue', 'days late', 'how long', 'for how long'],
-    ...['how long overdue', 'how late'],
-  ],
+  latest: [...['longest overdue', 'most overdue', 'how long', 'for how long'], ...LATENESS],
   newest: ['newest', 'newest recorded date', 'newest recorded first', 'newest date', 'latest', 'most recent'],
   soonest: ['soonest first', 'soonest due', 'due soonest', 'earliest due', 'soonest maturing', 'soonest to mature'],
 } as const

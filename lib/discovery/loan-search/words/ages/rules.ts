@@ -2,19 +2,21 @@ import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-figures.ts'
 import { parseCalendarAt, parseDayBeforeAt, parseTimeAt } from '#lib/core/spoken-times.ts'
+import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import {
   AGE_HEADS,
   AGE_ORDERS,
   BEFORE_OLD,
   FOR,
+  LATENESS,
   RECORDED_HEADS,
   WAITING,
 } from '#lib/discovery/loan-search/words/ages/fields.ts'
 import { isGrouped, listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
-import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
+import { isUnread, listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 import { LOAN_GROUPS } from '#lib/lending/statuses/rules.ts'
 
 /** Parses when loans were recorded: 'recorded last week', 'created before 30 October'. */
@@ -111,10 +113,32 @@ const findAgeWords = (term: Term): AgeOrder | null => {
   return orders.find((order) => lengths.includes(countLongestLeadingPhrase(plain, AGE_ORDERS[order]))) ?? null
 }
 
-/** Explains words for an order by age in a question for loans; groups have no such order, so that there they stay unknown. */
+const isLateness = (term: Term): boolean => isUnread(term, (words) => countLongestLeadingPhrase(words, LATENESS))
+
+// 'Past due, firsts vs seconds, and how many days late': the groups are set across the days overdue.
+const setAcrossDays = (terms: readonly Term[]): Term[] => {
+  const isOverdue = terms.some((term) => listOptions(term).some(({ expiry }) => expiry === 'EXPIRED'))
+  const found = terms.flatMap(listOptions).filter(({ group, balance }) => group ?? balance)
+  const [{ group, across, balance } = {}] = found
+  if (!isOverdue || found.length !== 1 || !group || across || balance || isByPeriod(group.by)) return [...terms]
+  const isDays = group.by === 'daysOverdue'
+  return terms.map((term): Term => {
+    if (isLateness(term)) return { kind: 'meant', options: [{}], words: term.words }
+    if (isDays || term.kind !== 'meant') return term
+    const options = term.options.map((each) => (each.group ? Object.assign({}, each, { across: 'daysOverdue' }) : each))
+    return { ...term, options }
+  })
+}
+
+/**
+ * Explains words for an order by age in a question for loans. Groups have no such order: there how late loans are is set across, and the
+ * other words stay unknown.
+ */
 export const explainAgeOrder = (terms: readonly Term[]): Term[] =>
   isGrouped(terms)
-    ? [...terms]
+    ? terms.some(isLateness)
+      ? setAcrossDays(terms)
+      : [...terms]
     : terms.map((term) =>
         term.kind === 'unknown' && findAgeWords(term) !== null
           ? { kind: 'meant', options: [{}], words: term.words }

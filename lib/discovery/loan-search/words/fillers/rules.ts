@@ -3,6 +3,7 @@ import { countLongestLeadingPhrase } from '#lib/core/spoken-figures.ts'
 import { countAgeOrder } from '#lib/discovery/loan-search/words/ages/rules.ts'
 import { countAheadWords } from '#lib/discovery/loan-search/words/ahead/rules.ts'
 import { countBandWords } from '#lib/discovery/loan-search/words/bands/rules.ts'
+import { countBdmWords } from '#lib/discovery/loan-search/words/bdms/rules.ts'
 import { countChangeWords } from '#lib/discovery/loan-search/words/crossing/rules.ts'
 import { normalisePhrase } from '#lib/discovery/loan-search/words/fields.ts'
 import { ABLE, FILLERS, UNANSWERED } from '#lib/discovery/loan-search/words/fillers/fields.ts'
@@ -37,7 +38,7 @@ export const countLooseWords = (words: readonly string[], today: Day): number =>
     ...[countDueWords, countChangeWords, countTrendWords, countAgeOrder, countLongPlural, countDirection].map((count) =>
       count(words),
     ),
-    ...[countLongMeasure, countBandWords, countShareOfAll, countShown].map((count) => count(words)),
+    ...[countLongMeasure, countBandWords, countShareOfAll, countShown, countBdmWords].map((count) => count(words)),
     countAheadWords(words, today),
     countLongestLeadingPhrase(words, UNANSWERED),
   )

@@ -118,6 +118,7 @@ describe('the groups endpoint', () => {
         {
           key: 'DISCHARGED',
           name: 'Discharged',
+          bdm: null,
           loans: 1,
           principal: 400_000,
           share: '100.00',

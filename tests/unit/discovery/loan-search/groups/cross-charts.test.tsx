@@ -19,6 +19,7 @@ const COLUMNS = [
 ]
 const row = (key: string | null, name: string, cells: (bigint | null)[], change: bigint | null = null): CrossRow => ({
   key,
+  bdm: null,
   name,
   loans: 3,
   principal: 4_000_000n,

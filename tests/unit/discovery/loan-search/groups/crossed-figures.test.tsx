@@ -21,6 +21,7 @@ const columns: CrossColumn[] = ['2025', '2026'].map((name) => ({
 }))
 const row: CrossRow = {
   key: '1',
+  bdm: null,
   name: 'Ann Lee',
   loans: 3,
   principal: 4_000_000n,
@@ -57,7 +58,7 @@ describe('the figures of groups across others', () => {
     ['fee', ['Mean Estab Fee', 'Principal', 'Loans'], ['10.12%', '', '-0.12', '9.76%', '$4,000,000', '3']],
     ['fees', ['Total Fees', 'Principal', 'Loans'], ['$1,012', '', '-$12', '$976', '$4,000,000', '3']],
   ])('%s has its unit in files, and its own total', (figure, totals, texts) => {
-    const table = buildCrossColumns('lender', { columns, compared: { from: 0, to: 1, earlier: 0 }, figure })
+    const table = buildCrossColumns('lender', { columns, compared: { from: 0, to: 1, earlier: 0 }, figure, rows: [] })
     const shown = figure === 'principal' ? { ...row, principal: 976n } : row
     const built = Object.values(table)
     const isPercent = ['rate', 'lvr', 'fee'].includes(figure)

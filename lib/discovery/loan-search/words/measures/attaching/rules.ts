@@ -37,8 +37,14 @@ const addGroups = (terms: readonly Term[]): Term[] => {
 
 const isFigure = (term: Term): boolean => isOrder(term) || asksForFigures(term)
 
-const asksForNumber = (terms: readonly Term[]): boolean =>
-  hasPhraseInside(terms.flatMap(listWords).map(normalisePhrase), COUNT_WORDS)
+// 'How many days' counts no loans.
+const asksForNumber = (terms: readonly Term[]): boolean => {
+  const words = terms.flatMap(listWords).map(normalisePhrase)
+  return hasPhraseInside(
+    words.filter((word, at) => word !== 'many' || words[at + 1] !== 'day'),
+    COUNT_WORDS,
+  )
+}
 
 // The figures that groups across others are asked for, or else how many loans there are, which a column of its own has in any case.
 const listCrossed = (terms: readonly Term[]): GroupSort[] => {
