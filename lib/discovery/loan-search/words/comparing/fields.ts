@@ -1,5 +1,14 @@
+import { pairPhrases } from '#lib/core/spoken-figures.ts'
+
+// 'Is that up or down on September?'
+const OTHERWISE = pairPhrases(
+  ['up or down', 'higher or lower', 'more or less', 'better or worse', 'bigger or smaller'],
+  [...['on', 'from', 'vs', 'versus', 'against', 'than', 'compared to', 'compared with']],
+)
+
 /** Words between two things that are compared, besides 'and' and 'or'. */
-export const COMPARISONS = [
+export const COMPARISONS: readonly string[] = [
+  ...OTHERWISE,
   'vs',
   'v',
   'versus',
@@ -10,4 +19,4 @@ export const COMPARISONS = [
   'compare with',
   'compare',
   'than',
-] as const
+]

@@ -62,12 +62,29 @@ const replaceWith = (term: Term | undefined, option: Meaning): Term => ({
   words: term?.words ?? '',
 })
 
+// 'Discharged this year vs last year': the times are compared as those of settlements, which `groupByDischarge` turns into discharges.
+const splitDischarges = (terms: readonly Term[]): readonly Term[] => {
+  if (findCompared(terms)) return terms
+  return terms.flatMap((term): Term[] => {
+    const meaning = getSingleMeaning(term)
+    if (!meaning?.discharged || Object.keys(meaning).length > 1) return [term]
+    const status = { status: ['DISCHARGED'] } as unknown as Meaning
+    return [
+      { kind: 'meant', options: [status], words: 'discharged' },
+      { kind: 'meant', options: [{ settlement: meaning.discharged }], words: term.words },
+    ]
+  })
+}
+
 /**
  * Answers a question about two times ('this quarter compared to last quarter') by the groups of their periods, from the start of the
  * earlier to the end of the later; each group has its change. Other groups are set across these periods ('brokers this year vs last
  * year'), and 'less' or 'more' orders them by their change.
  */
-export const compareTimes = (terms: readonly Term[], today: Day): Term[] => {
+export const compareTimes = (terms: readonly Term[], today: Day): Term[] =>
+  compareFoundTimes(terms.some(isComparison) ? splitDischarges(terms) : terms, today)
+
+const compareFoundTimes = (terms: readonly Term[], today: Day): Term[] => {
   const found = findTimes(terms, today)
   const [first, last] = [found[0], found.at(-1)]
   const move = findMove(terms, found)

@@ -20,6 +20,8 @@ const TALK = [
     'will',
     'by how much',
   ],
+  ...['is that', 'is it', 'worth', 'looking', 'acted', 'acted on', 'acted for', 'act for', 'lend', 'fund', 'funded'],
+  ...['what are they worth', 'what is it worth', 'earn us', 'make us'],
   ...['and by how much', 'how much by', 'separately', 'in there', 'fall', 'falls', 'falling due', 'funds out'],
 ]
 

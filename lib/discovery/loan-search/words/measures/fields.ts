@@ -87,6 +87,7 @@ export const GROUPED_NAMES: readonly { by: GroupedBy; meaning: Meaning; names: r
       ...['size band', 'loan size band', 'loan size bucket'],
     ],
   },
+  { by: 'brokerBdm', meaning: {}, names: ['which bdm broker', 'whose broker', 'bdm broker'] },
   { by: 'brokerBdm', meaning: {}, names: ['who on the team', 'who in the team', 'which of the team', 'which of us'] },
   { by: 'lender', meaning: {}, names: ['who charge', 'which lender charge', 'who is charging', 'who earn'] },
 ]

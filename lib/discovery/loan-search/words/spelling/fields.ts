@@ -43,6 +43,7 @@ export const SPELLINGS: ReadonlyMap<string, string> = new Map([
     ['refis', 'refinance'],
     ['constructon', 'construction'],
     ['contruction', 'construction'],
+    ...['christmas', 'xmas', 'chrissy'].map((day) => [day, '25/12']),
     ['syd', 'sydney'],
     ['melb', 'melbourne'],
     ['bris', 'brisbane'],

@@ -15,6 +15,8 @@ export const REPAYMENT_HEADS = [
     'due to be repaid',
     'falling due',
   ],
+  ...['rolling off', 'roll off', 'rolls off', 'run off', 'running off', 'runs off', 'run-off', 'roll-off'],
+  ...['coming off', 'come off', 'comes off', 'coming up for repayment', 'coming up for maturity'],
   ...['maturities', 'repayment', 'repayments', 'repayment due', 'expiring', 'expire'],
 ]
 

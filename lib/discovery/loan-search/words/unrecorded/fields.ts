@@ -26,6 +26,25 @@ export const UNRECORDED: readonly { why: string; names: readonly string[] }[] = 
     ],
   },
   {
+    why: 'When a loan went into default is not recorded. Ask for loans in default by their settlement or repayment date.',
+    names: [
+      ...pairPhrases(
+        ['gone into default', 'went into default', 'going into default', 'go into default', 'defaulted', 'defaulting'],
+        ['this', 'last', 'since', 'during', 'recently', 'in the last', 'in the past', 'over the last', 'over the past'],
+      ),
+      ...['new defaults', 'new default', 'newly defaulted', 'recent defaults'],
+    ],
+  },
+  {
+    why: 'A search finds loans, and not those who have no others. Ask for “brokers across ranking”, for example, which shows who has one kind alone.',
+    names: [
+      ...pairPhrases(
+        ['only', 'just', 'exclusively'],
+        ['send', 'sends', 'sent', 'bring', 'brings', 'write', 'writes', 'lend on', 'do', 'does'],
+      ),
+    ],
+  },
+  {
     why: 'Subscriptions to categories have no end, and no price.',
     names: [
       'subscription renewal',

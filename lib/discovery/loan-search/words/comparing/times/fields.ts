@@ -3,8 +3,9 @@ import type { Day } from '#lib/core/dates.ts'
 /** A time that a question compares: the days between which loans settled or are due, both included. */
 export type ComparedTime = { name: 'settlement' | 'repayment'; days: { min: Day; max: Day } }
 
-/** 'The same quarter last year' is a year before the first time. */
-export const SAME = /^(?:the )?same (?:month|quarter|year|period|time) (?:of )?(?:last|previous|prior) year$/i
+/** 'The same quarter last year', 'a year ago' and 'this time last year' are a year before the first time. */
+export const SAME =
+  /^(?:the )?(?:same|this) (?:month|quarter|year|period|time) (?:of )?(?:last|previous|prior) year$|^(?:a|1|one) year (?:ago|earlier|before)$|^(?:12|twelve) months (?:ago|earlier|before)$/i
 
 /** A year without 'in' is a time beside another one only. */
 export const BARE_YEAR = /^(?:19|20)\d\d$/

@@ -27,7 +27,7 @@ const toDays = ({ min, max }: Range): ComparedTime['days'] | null =>
 
 /** Returns how many words of the start are a time that only another one explains: 'the same quarter last year'; 0 for none. */
 export const countSameTime = (words: readonly string[]): number =>
-  [6, 5, 4].find((count) => words.length >= count && SAME.test(words.slice(0, count).join(' '))) ??
+  [6, 5, 4, 3].find((count) => words.length >= count && SAME.test(words.slice(0, count).join(' '))) ??
   (ELIDED.test(words.join(' ')) ? words.length : 0)
 
 /** True for a time that only another one explains. */

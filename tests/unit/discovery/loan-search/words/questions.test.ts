@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
+import { known, read } from '#tests/unit/discovery/loan-search/words/reading.ts'
+
+const days = (min: string | null, max: string | null) => ({ min, max })
+const notesOf = (text: string) => parseQuestionTerms(text, known).flatMap(({ note }) => note ?? [])
+
+// The day of these tests is 23 November 2026.
+describe('whole questions of a desk', () => {
+  test.each([
+    [
+      'How much did we settle in October and is that up or down on September?',
+      { settlement: days('2026-09-01', '2026-10-31'), group: getUsualGrouping('month') },
+    ],
+    ['loans maturing before Christmas', { book: 'current', repayment: days(null, '2026-12-24') }],
+    [
+      "what's rolling off in the next six months by month",
+      { book: 'current', repayment: days('2026-11-23', '2027-05-23'), group: getUsualGrouping('due') },
+    ],
+    [
+      "what's running off by lender next quarter",
+      { book: 'current', repayment: days('2027-01-01', '2027-03-31'), group: getUsualGrouping('lender') },
+    ],
+    [
+      'loans discharged this year vs last year',
+      {
+        status: ['DISCHARGED'],
+        discharged: days('2025-01-01', '2026-12-31'),
+        group: getUsualGrouping('dischargeQuarter'),
+      },
+    ],
+    [
+      'settlements this month vs a year ago',
+      { settlement: days('2025-11-01', '2026-11-30'), group: getUsualGrouping('month') },
+    ],
+    [
+      'average rate this month compared to 12 months ago',
+      { settlement: days('2025-11-01', '2026-11-30'), group: getUsualGrouping('month') },
+    ],
+    [
+      'settled this year vs this time last year by lender',
+      {
+        settlement: days('2025-01-01', '2026-12-31'),
+        group: { by: 'lender', sort: 'latest', isDescending: true },
+        across: 'calendarYear',
+      },
+    ],
+    [
+      "Which BDMs' brokers brought in the most this quarter?",
+      { settlement: days('2026-10-01', '2026-12-31'), group: { by: 'brokerBdm', sort: 'loans', isDescending: true } },
+    ],
+    [
+      'which law firms acted on the most settlements this year',
+      { settlement: days('2026-01-01', '2026-12-31'), group: { by: 'lawFirm', sort: 'loans', isDescending: true } },
+    ],
+    ['default loans and what are they worth', { status: ['DEFAULT'] }],
+    ['loans that have gone into default', { status: ['DEFAULT'] }],
+  ])('%s', (text, meaning) => expect(read(text)).toEqual({ readings: [expect.objectContaining(meaning)], others: [] }))
+
+  test.each([
+    ['How many seconds have gone into default this year?', /^When a loan went into default is not recorded/],
+    ['loans defaulted since June', /^When a loan went into default is not recorded/],
+    ['new defaults by state', /^When a loan went into default is not recorded/],
+    ['which brokers only send us second mortgages', /^A search finds loans, and not those who have no others/],
+  ])('%s is refused with the reason', (text, reason) => {
+    expect(read(text).others).not.toEqual([])
+    expect(notesOf(text)).toContainEqual(expect.stringMatching(reason))
+  })
+})
