@@ -13,6 +13,9 @@ export const getFirstOfQuarter = (day: Day): Day => {
 /** Returns the first day of a day's month. */
 export const getFirstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
 
+/** Returns the first day of a day's calendar year. */
+export const getFirstOfYear = (day: Day): Day => `${day.slice(0, 4)}-01-01`
+
 /** Returns the Monday of a day's week. */
 export const getFirstOfWeek = (day: Day): Day => addDaysTo(day, -((dayToDate(day).getUTCDay() + 6) % 7))
 

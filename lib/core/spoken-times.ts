@@ -1,6 +1,7 @@
 import { addDaysTo, addMonthsTo, type Day, isDay } from '#lib/core/dates.ts'
 import { parseFinancialYearAt } from '#lib/core/financial-years.ts'
-import { getFirstOfMonth, parseNearPeriodAt } from '#lib/core/near-months.ts'
+import { getFirstOfMonth, getFirstOfYear, parseNearPeriodAt } from '#lib/core/near-months.ts'
+import { parsePeriodEndAt } from '#lib/core/period-ends.ts'
 import { parseQuarterAt } from '#lib/core/quarters.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-figures.ts'
@@ -108,6 +109,7 @@ const parsePeriodAt = (words: readonly string[], reading: Reading): ParsedWords<
     parseQuarterAt(rest, reading),
     parseFinancialYearAt(rest, reading.today),
     parseYearEndedAt(rest, reading.today),
+    parseEndAt(rest, reading),
   ].filter((each) => each !== null)
   const [longest] = found.sort((one, other) => other.length - one.length)
   return longest ? { ...longest, length: start + longest.length } : parseDayOfMonthAt(words, reading)
@@ -133,6 +135,12 @@ const parseYearEndedAt = (words: readonly string[], today: Day): ParsedWords<Per
   )
 }
 
+// 'Before the end of the year' and 'by year end': the moment after the last day.
+const parseEndAt = (words: readonly string[], { today, isWhole }: Reading): ParsedWords<Period> | null => {
+  const next = isWhole ? null : parsePeriodEndAt(words, today)
+  return next && { value: { from: next.value, until: next.value }, length: next.length }
+}
+
 const UNITS: Readonly<Record<string, (day: Day, count: number) => Day>> = {
   day: (day, count) => addDaysTo(day, -count),
   week: (day, count) => addDaysTo(day, -7 * count),
@@ -153,8 +161,6 @@ const parseLastAt = (words: readonly string[], today: Day): ParsedWords<Range> |
   const min = back && count > 0 ? back(today, count) : ''
   return isDay(min) ? { value: { min, max: today }, length: isCounted ? 3 : 2 } : null
 }
-
-const getFirstOfYear = (day: Day): Day => `${day.slice(0, 4)}-01-01`
 
 /** Parses the day that a number of days, weeks, months, quarters or years before today is: '45 days', '6 weeks'. */
 export const parseDayBeforeAt = (words: readonly string[], today: Day): ParsedWords<Day> | null => {
@@ -194,7 +200,8 @@ const getLastDay = ({ until }: Period): Day => addDaysTo(until, -1)
 
 const WITHIN = ['in', 'on', 'during', 'for']
 const SINCE = ['since', 'from', 'on or after', 'from the start of', 'since the start of']
-const UNTIL = ['until', 'till', 'by', 'up to', 'on or before', 'until the end of', 'by the end of']
+const UNTIL = ['until', 'till', 'by', 'up to', 'on or before']
+const UNTIL_THE_END = ['until the end of', 'by the end of']
 const TO = ['to', 'until', 'till', ...DASHES]
 
 const listHeads = (words: readonly string[]): { length: number; toRange: (period: Period) => Range }[] =>
@@ -202,6 +209,7 @@ const listHeads = (words: readonly string[]): { length: number; toRange: (period
     { heads: SINCE, toRange: ({ from }: Period) => ({ min: from, max: null }) },
     { heads: ['after'], toRange: ({ until }: Period) => ({ min: until, max: null }) },
     { heads: ['before'], toRange: ({ from }: Period) => ({ min: null, max: addDaysTo(from, -1) }) },
+    { heads: UNTIL_THE_END, toRange: (period: Period) => ({ min: null, max: getLastDay(period) }) },
     { heads: UNTIL, toRange: (period: Period) => ({ min: null, max: getLastDay(period) }) },
     { heads: WITHIN, toRange: toWhole },
   ].flatMap(({ heads, toRange }) => {

@@ -12,7 +12,8 @@ import { showBdms } from '#lib/discovery/loan-search/words/bdms/rules.ts'
 import { checkShares, explainFunding, parseBookOrder } from '#lib/discovery/loan-search/words/books/rules.ts'
 import { compareChoices } from '#lib/discovery/loan-search/words/choices/rules.ts'
 import { compareStates, compareTimes, markLooseComparisons } from '#lib/discovery/loan-search/words/comparing/rules.ts'
-import { countSameTime } from '#lib/discovery/loan-search/words/comparing/times/rules.ts'
+import { countElidedTime, countSameTime } from '#lib/discovery/loan-search/words/comparing/times/rules.ts'
+import { groupCounted } from '#lib/discovery/loan-search/words/counting/rules.ts'
 import { crossGroups, noteBdm, parseGrouping } from '#lib/discovery/loan-search/words/crossing/rules.ts'
 import { countExclusion, excludeChoices } from '#lib/discovery/loan-search/words/excluding/rules.ts'
 import { findExposure } from '#lib/discovery/loan-search/words/exposures/rules.ts'
@@ -144,8 +145,8 @@ const parseLooseWords: Rule = (words, { today }) => {
 }
 
 // Explained by the time that it is compared with.
-const parseSameTime: Rule = (words) => {
-  const length = countSameTime(words)
+const parseSameTime: Rule = (words, _known, raw) => {
+  const length = countSameTime(words) || (raw[0]?.endsWith(',') ? countElidedTime(words) : 0)
   return length > 0 ? { value: { kind: 'unknown' }, length } : null
 }
 
@@ -221,7 +222,7 @@ const STEPS: readonly ((terms: readonly Term[]) => Term[])[] = [
     explainAgeOrder,
     joinMeans,
     groupForMeans,
-    groupOrdered,
+    ...[groupOrdered, groupCounted],
     orderAskedGroups,
     noteMeans,
     noteBdm,

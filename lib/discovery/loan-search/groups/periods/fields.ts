@@ -1,6 +1,6 @@
 import { type Day, formatMonth } from '#lib/core/dates.ts'
 import { formatFinancialYear, getFinancialYear } from '#lib/core/financial-years.ts'
-import { getFirstOfMonth, getFirstOfQuarter } from '#lib/core/near-months.ts'
+import { getFirstOfMonth, getFirstOfQuarter, getFirstOfYear } from '#lib/core/near-months.ts'
 import { formatQuarter } from '#lib/core/quarters.ts'
 
 /** A grouping by periods of a day: the filter and column of the day, and how a period begins, how long it is and its name. */
@@ -20,7 +20,7 @@ const QUARTER = { months: 3, getFirst: getFirstOfQuarter, format: formatQuarter 
 const YEAR = { months: 12, getFirst: (day: Day) => getFinancialYear(day).from, format: formatFinancialYear } as const
 const CALENDAR_YEAR = {
   months: 12,
-  getFirst: (day: Day) => `${day.slice(0, 4)}-01-01`,
+  getFirst: getFirstOfYear,
   format: (first: Day) => first.slice(0, 4),
 } as const
 

@@ -3,6 +3,7 @@ import type { Range } from '#lib/core/ranges.ts'
 import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-figures.ts'
 import { parseCalendarAt, parseDayBeforeAt, parseTimeAt } from '#lib/core/spoken-times.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import { asksForRepayment } from '#lib/discovery/loan-search/groups/rules.ts'
 import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import {
   AGE_HEADS,
@@ -113,6 +114,12 @@ const findAgeWords = (term: Term): AgeOrder | null => {
   return orders.find((order) => lengths.includes(countLongestLeadingPhrase(plain, AGE_ORDERS[order]))) ?? null
 }
 
+// 'Which lender has the most overdue loans' counts them.
+const MOST_OVERDUE = ['most overdue', 'most late', 'most past due']
+const isMostOverdue = (term: Term): boolean => isUnread(term, (words) => countLongestLeadingPhrase(words, MOST_OVERDUE))
+const countMostOverdue = (term: Term): Term =>
+  isMostOverdue(term) ? { kind: 'meant', options: [{ expiry: 'EXPIRED' }], words: term.words, order: 'loans' } : term
+
 const isLateness = (term: Term): boolean => isUnread(term, (words) => countLongestLeadingPhrase(words, LATENESS))
 
 // 'Past due, firsts vs seconds, and how many days late': the groups are set across the days overdue.
@@ -130,6 +137,12 @@ const setAcrossDays = (terms: readonly Term[]): Term[] => {
   })
 }
 
+// 'Longest overdue' alone asks for overdue loans.
+const listOverdue = (terms: readonly Term[], term: Term): Meaning =>
+  /overdue|late$|past due/i.test(term.words) && !terms.flatMap(listOptions).some(asksForRepayment)
+    ? { expiry: 'EXPIRED' }
+    : {}
+
 /**
  * Explains words for an order by age in a question for loans. Groups have no such order: there how late loans are is set across, and the
  * other words stay unknown.
@@ -138,10 +151,10 @@ export const explainAgeOrder = (terms: readonly Term[]): Term[] =>
   isGrouped(terms)
     ? terms.some(isLateness)
       ? setAcrossDays(terms)
-      : [...terms]
+      : terms.map(countMostOverdue)
     : terms.map((term) =>
         term.kind === 'unknown' && findAgeWords(term) !== null
-          ? { kind: 'meant', options: [{}], words: term.words }
+          ? { kind: 'meant', options: [listOverdue(terms, term)], words: term.words }
           : term,
       )
 

@@ -4,6 +4,7 @@ const WHICH = ['which bdm', 'what bdm', 'whose bdm', 'who', 'which of us', 'the 
 const CARES = [
   ...['look after', 'looks after', 'is looking after', 'own', 'owns', 'manage', 'manages', 'cover', 'covers'],
   ...['handle', 'handles', 'is on', 'is responsible for', 'is assigned to', 'has'],
+  ...['ring', 'rings', 'call', 'calls', 'speak to', 'speaks to', 'talk to', 'talks to'],
 ]
 const WHOM = [
   'them',

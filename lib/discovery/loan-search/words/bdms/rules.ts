@@ -1,6 +1,7 @@
 import { countLongestLeadingPhrase } from '#lib/core/spoken-figures.ts'
 import { BDM_PHRASES } from '#lib/discovery/loan-search/words/bdms/fields.ts'
 import { listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import { isUnread } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 
 /** Returns how many words of the start ask who looks after lenders or brokers; 0 for none. */
@@ -16,4 +17,4 @@ export const showBdms = (terms: readonly Term[]): Term[] =>
         (term): Term =>
           isUnread(term, countBdmWords) ? { kind: 'meant', options: [{ bdms: true }], words: term.words } : term,
       )
-    : [...terms]
+    : terms.map((term) => (isUnread(term, countBdmWords) ? { ...term, note: wordNotes.bdmsBeside } : term))

@@ -15,6 +15,10 @@ export const LEAST_SHARE =
 /** The most words of such a share. */
 export const LEAST_SHARE_WORDS = 7
 
+/** A least share of the whole book, of which only the order is answered: 'over 10% of the book'. */
+export const LEAST_OF_BOOK =
+  /^(?:more than|over|at least|above|>) ?\d{1,2}(?:\.\d{1,2})? ?% of (?:the|our) (?:current |whole |total |loan )?book$/
+
 /** Shares of the current book by their own names, and the loans of each. */
 export const BOOK_RATES = {
   'default rate': { status: ['DEFAULT'] },

@@ -7,6 +7,7 @@ import {
   BOOK_NAMES,
   BOOK_RATES,
   BOOK_TAILS,
+  LEAST_OF_BOOK,
   LEAST_SHARE,
   LEAST_SHARE_WORDS,
   SHARE_HEADS,
@@ -30,9 +31,9 @@ const listPhrases = (book: Book): string[] =>
 const listRates = (name: string): string[] =>
   ['', 'highest ', 'the highest ', 'worst ', 'the worst '].map((head) => `${head}${name}`)
 
-const countLeastShare = (words: readonly string[]): number => {
+const countLeastShare = (words: readonly string[], pattern: RegExp): number => {
   const counts = Array.from({ length: LEAST_SHARE_WORDS }, (_, at) => LEAST_SHARE_WORDS - at)
-  return counts.find((count) => words.length >= count && LEAST_SHARE.test(words.slice(0, count).join(' '))) ?? 0
+  return counts.find((count) => words.length >= count && pattern.test(words.slice(0, count).join(' '))) ?? 0
 }
 
 type Asked = { meaning: Meaning; phrases: readonly string[]; order: GroupSort }
@@ -63,7 +64,12 @@ const PHRASES: readonly Asked[] = [
 export const parseBookOrder = (
   words: readonly string[],
 ): ParsedWords<{ kind: 'meant'; options: Meaning[]; order: GroupSort; note?: string }> | null => {
-  const share = countLeastShare(words)
+  const least = countLeastShare(words, LEAST_OF_BOOK)
+  if (least > 0) {
+    const options = [MEANINGS.current]
+    return { value: { kind: 'meant', options, order: 'principal', note: wordNotes.bookOrder }, length: least }
+  }
+  const share = countLeastShare(words, LEAST_SHARE)
   if (share > 0)
     return { value: { kind: 'meant', options: [{}], order: 'bookShare', note: wordNotes.shareOrder }, length: share }
   for (const { meaning, phrases, order } of PHRASES) {

@@ -5,6 +5,7 @@ import {
   SINGLE_CHOICES,
 } from '#lib/discovery/loan-search/words/choices/fields.ts'
 import { isComparison } from '#lib/discovery/loan-search/words/comparing/rules.ts'
+import { findChange } from '#lib/discovery/loan-search/words/crossing/rules.ts'
 import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import { getSingleMeaning, isFiller, joinWords } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
@@ -50,7 +51,10 @@ const compareChoicesOf = (terms: readonly Term[], filter: ComparedFilter): Term[
   )
   const compared: Term = { kind: 'meant', options: [option], words: joinWords(span), isCompared: true }
   if (SINGLE_CHOICES.includes(filter)) compared.note = wordNotes.allChoices
-  return terms.toSpliced(first, span.length, compared)
+  // 'Are seconds defaulting more than firsts': the groups show which is more.
+  return terms
+    .toSpliced(first, span.length, compared)
+    .map((term) => (findChange(term) ? { kind: 'meant', options: [{}], words: term.words } : term))
 }
 
 /**

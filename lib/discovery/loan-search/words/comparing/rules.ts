@@ -16,6 +16,7 @@ import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fie
 import { findPlural, getSingleMeaning, isFiller, joinWords } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { findMove, isBut, saysNone } from '#lib/discovery/loan-search/words/moving/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { findTrend } from '#lib/discovery/loan-search/words/trends/rules.ts'
 
 const isState = (term: Term): boolean => Object.keys(getSingleMeaning(term) ?? {}).join() === 'state'
 
@@ -82,7 +83,19 @@ const splitDischarges = (terms: readonly Term[]): readonly Term[] => {
  * year'), and 'less' or 'more' orders them by their change.
  */
 export const compareTimes = (terms: readonly Term[], today: Day): Term[] =>
-  compareFoundTimes(terms.some(isComparison) ? splitDischarges(terms) : terms, today)
+  compareFoundTimes(joinApart(terms.some(isComparison) ? splitDischarges(terms) : terms, today), today)
+
+// 'Fees this year by lender compared to last year': the last time follows the comparison, after other words, and moves beside the first.
+const joinApart = (terms: readonly Term[], today: Day): readonly Term[] => {
+  const [first, last, ...others] = findTimes(terms, today)
+  if (!first || !last || others.length > 0) return terms
+  const before = terms.slice(0, last.at).findLastIndex((term) => !isFiller(term) || isComparison(term))
+  const [compared, time] = [terms[before], terms[last.at]]
+  const isApart = terms.slice(first.at + 1, before).some((term) => !isFiller(term))
+  if (!compared || !time || !isComparison(compared) || before <= first.at || !isApart) return terms
+  const between = terms.slice(first.at + 1, before)
+  return [...terms.slice(0, first.at + 1), compared, time, ...between, ...terms.slice(last.at + 1)]
+}
 
 const compareFoundTimes = (terms: readonly Term[], today: Day): Term[] => {
   const found = findTimes(terms, today)
@@ -101,7 +114,9 @@ const compareFoundTimes = (terms: readonly Term[], today: Day): Term[] => {
   const isAnswered = compared !== null || (!move && groups.every(isByPeriod) && (!change || terms.some(isComparison)))
   if (!isList || groups.length > 1 || !isAnswered || times.some(({ name }) => name !== first.time.name))
     return [...terms]
-  const period = { group: getUsualGrouping(choosePeriod(times, false)) }
+  // 'Month by month against last year' names the period.
+  const trend = first.time.name === 'settlement' ? terms.map(findTrend).find((by) => by !== null) : undefined
+  const period = { group: getUsualGrouping(trend ?? choosePeriod(times, false)) }
   const option = Object.assign(
     dropMovingYear(getSingleMeaning(terms[first.at]) ?? {}),
     { [first.time.name]: coverTimes(times) },

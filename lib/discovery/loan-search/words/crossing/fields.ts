@@ -37,6 +37,7 @@ export const CHANGES = {
   less: [
     ...'less fewer down fell fallen dropped declined lost shrunk decreased'.split(' '),
     ...'falling declining dropping shrinking slowing decreasing'.split(' '),
+    ...['cut back', 'pulled back', 'gone backwards', 'going backwards', 'backwards', 'gone quiet', 'tailed off'],
     ...['dropped off', 'fallen off', 'fell off', 'gone down', 'going down', 'slowed down'],
     ...['fall', 'drop', 'decline', 'decrease'].flatMap((noun) => [`biggest ${noun}`, `largest ${noun}`]),
   ],

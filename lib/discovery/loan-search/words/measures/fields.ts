@@ -55,6 +55,10 @@ export const FIGURE_ORDERS: readonly (Named & { isLowest?: true })[] = [
   { figures: 'held', sort: 'agreed', names: AGREED_ORDERS.lowest, isLowest: true },
 ]
 
+// 'Each BDM’s brokers': a possessive loses its s like a plural.
+const BDMS = ['bdm', "bdm'"].flatMap((bdm) => [bdm, `each ${bdm}`, `which ${bdm}`])
+const listOfBdms = (one: string): string[] => pairPhrases(BDMS, [one])
+
 const AGEINGS = ['ageing', 'aging']
 
 /** Words for a grouping without 'by', in the singular, and what else they ask for. */
@@ -87,8 +91,11 @@ export const GROUPED_NAMES: readonly { by: GroupedBy; meaning: Meaning; names: r
       ...['size band', 'loan size band', 'loan size bucket'],
     ],
   },
-  { by: 'brokerBdm', meaning: {}, names: ['which bdm broker', 'whose broker', 'bdm broker'] },
+  { by: 'brokerBdm', meaning: {}, names: ['whose broker', ...listOfBdms('broker')] },
+  { by: 'lenderBdm', meaning: {}, names: listOfBdms('lender') },
   { by: 'brokerBdm', meaning: {}, names: ['who on the team', 'who in the team', 'which of the team', 'which of us'] },
+  { by: 'lender', meaning: {}, names: ['any lender', 'any single lender', 'any one lender'] },
+  { by: 'broker', meaning: {}, names: ['any broker', 'any single broker', 'any one broker'] },
   { by: 'lender', meaning: {}, names: ['who charge', 'which lender charge', 'who is charging', 'who earn'] },
 ]
 

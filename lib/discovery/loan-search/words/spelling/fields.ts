@@ -1,7 +1,7 @@
 /** Numbers in words, each at its place, before what they count. */
 export const NUMBER_WORDS = ' one two three four five six seven eight nine ten eleven twelve'.split(' ')
 export const COUNTED =
-  /^(?:days?|weeks?|fortnights?|months?|quarters?|years?|million|m|k|brokers|lenders|bdms|states|loans)$/
+  /^(?:days?|weeks?|fortnights?|months?|quarters?|years?|million|m|k|brokers|lenders|bdms|states|loans|biggest|largest|top|best)$/
 
 /** Short and sloppy spellings of words, each of one word. */
 export const SPELLINGS: ReadonlyMap<string, string> = new Map([
@@ -72,7 +72,8 @@ export const SHORT_TIMES =
 export const TIME_HEADS: readonly string[] = ['last', 'past', 'next', 'previous', 'prior']
 
 /** Contractions of two words, the second of which says nothing that loans are found by. */
-export const CONTRACTIONS = /^(what|who|which|how|where|that|they|we|i|there|it|let)'(?:s|ve|re|ll|m|d)$/
+export const CONTRACTIONS =
+  /^(what|who|which|how|where|that|they|we|i|there|it|let|big|long|much|many|state|firm|proportion|volume)'(?:s|ve|re|ll|m|d)$/
 /** The same without an apostrophe. */
 export const RUN_TOGETHER: ReadonlyMap<string, string> = new Map([
   ['whats', 'what'],

@@ -23,5 +23,6 @@ export const STATUS_WORDS = {
     ...['pipeline', 'the pipeline', 'unsettled', 'not settled', 'not settled yet', 'not yet settled', 'yet to settle'],
     ...["haven't settled", "hasn't settled", "haven't settled yet", "hasn't settled yet", 'not closed', 'pending'],
   ],
+  variation: ['in variation', 'under variation', 'being varied', 'variation'],
   discharged: ['discharged book', 'discharge'],
 } as const

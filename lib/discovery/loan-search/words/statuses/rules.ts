@@ -10,6 +10,7 @@ export const listStatusPhrases = (): [string, Meaning][] => {
     ...name(STATUS_WORDS.current, { book: 'current' }),
     ...name(STATUS_WORDS.default, { status: ['DEFAULT'] }),
     ...name(STATUS_WORDS.unsettled, { status: LOAN_GROUPS.PRE_SETTLEMENT }),
+    ...name(STATUS_WORDS.variation, { status: ['VARIATIONINPROG'] }),
     ...name(STATUS_WORDS.discharged, { status: ['DISCHARGED'] }),
   ]
 }

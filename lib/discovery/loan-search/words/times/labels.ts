@@ -1,6 +1,6 @@
 /** Words that the time of a settlement or a discharge can follow: then they ask for no status. */
 export const SETTLEMENT_HEADS = ['settled', 'settling', 'settle', 'settles', 'closed', 'settlements']
-export const DISCHARGE_HEADS = ['discharged', 'repaid', 'paid out']
+export const DISCHARGE_HEADS = ['discharged', 'repaid', 'paid out', 'ran off', 'rolled off', 'came off']
 
 /** Words before the time at which loans are due. */
 export const REPAYMENT_HEADS = [
@@ -50,6 +50,9 @@ const LATE = [
   'past repayment',
   'past repayment date',
   'past their repayment date',
+  'past its repayment date',
+  'past the repayment date',
+  'past maturity',
   'past due',
   'past due date',
 ]
@@ -69,6 +72,7 @@ export const OVERDUE = [
       NOT_REPAID.map((not) => [late, joint, not].filter(Boolean).join(' ')),
     ),
   ),
+  ...['past its repayment date', 'past the repayment date', 'past its maturity', 'past their maturity date'],
   ...['past repayment date', 'past their repayment date', 'past maturity date', 'past their maturity', 'past due date'],
   ...['overdue for repayment', 'overdue to be repaid'],
   ...['past term', 'over term', 'past their term', 'gone over term'],

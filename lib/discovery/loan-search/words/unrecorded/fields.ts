@@ -45,6 +45,10 @@ export const UNRECORDED: readonly { why: string; names: readonly string[] }[] = 
     ],
   },
   {
+    why: 'Groups have means, and no medians. Ask for “average loan size”, or “by loan size band” for the spread.',
+    names: ['median', 'medians', 'median loan', 'median loan size', 'median lvr', 'median rate', 'mode', 'percentile'],
+  },
+  {
     why: 'Subscriptions to categories have no end, and no price.',
     names: [
       'subscription renewal',

@@ -54,6 +54,60 @@ describe('whole questions of a desk', () => {
       'which law firms acted on the most settlements this year',
       { settlement: days('2026-01-01', '2026-12-31'), group: { by: 'lawFirm', sort: 'loans', isDescending: true } },
     ],
+    [
+      "How's settled volume going month by month against the same months last year?",
+      { settlement: days('2025-01-01', '2026-12-31'), group: getUsualGrouping('month') },
+    ],
+    ['how many loans are due before the end of the year', { book: 'current', repayment: days(null, '2026-12-31') }],
+    ['maturing by eofy', { book: 'current', repayment: days(null, '2027-06-30') }],
+    ['due by the end of this month', { book: 'current', repayment: days(null, '2026-11-30') }],
+    ['due before quarter end', { book: 'current', repayment: days(null, '2026-12-31') }],
+    [
+      'total fees this year by lender compared to last year',
+      {
+        settlement: days('2025-01-01', '2026-12-31'),
+        group: { by: 'lender', sort: 'latest', isDescending: true },
+        across: 'calendarYear',
+        figures: 'fees',
+      },
+    ],
+    ['How much ran off last quarter?', { discharged: days('2026-07-01', '2026-09-30') }],
+    ["who's our biggest lender in VIC", { state: ['VIC'], group: getUsualGrouping('lender') }],
+    ['our ten biggest lenders', { group: getUsualGrouping('lender'), top: 10 }],
+    [
+      'which lender has the most overdue loans',
+      { expiry: 'EXPIRED', group: { by: 'lender', sort: 'loans', isDescending: true } },
+    ],
+    ['who has the most overdue loans', { expiry: 'EXPIRED' }],
+    ['are seconds defaulting more than firsts', { status: ['DEFAULT'], group: getUsualGrouping('priority') }],
+    [
+      'how many lenders were active this quarter',
+      { settlement: days('2026-10-01', '2026-12-31'), group: { by: 'lender', sort: 'loans', isDescending: true } },
+    ],
+    [
+      'number of brokers who settled a loan this year',
+      { settlement: days('2026-01-01', '2026-12-31'), group: getUsualGrouping('broker') },
+    ],
+    [
+      "What did each BDM's lenders settle this quarter?",
+      { settlement: days('2026-10-01', '2026-12-31'), group: getUsualGrouping('lenderBdm') },
+    ],
+    ['is our average loan size going up', { group: getUsualGrouping('quarter'), figures: 'meanLoan' }],
+    [
+      "What's the gap between firsts and seconds on the lower rate, year by year?",
+      { group: { by: 'priority', sort: 'rate', isDescending: true }, across: 'year', figures: 'rate' },
+    ],
+    [
+      'how much interest are we charging on average in NSW vs VIC',
+      { state: ['NSW', 'VIC'], group: { by: 'state', sort: 'rate', isDescending: true } },
+    ],
+    ['Any lender over 10% of the book?', { book: 'current', group: getUsualGrouping('lender') }],
+    ['how much is in variation', { status: ['VARIATIONINPROG'] }],
+    [
+      'what share of settlements this year came from our top 10 brokers',
+      { settlement: days('2026-01-01', '2026-12-31'), group: getUsualGrouping('broker'), top: 10 },
+    ],
+    ['loans more than 30 days past its repayment date', { book: 'current', repayment: days(null, '2026-10-23') }],
     ['default loans and what are they worth', { status: ['DEFAULT'] }],
     ['loans that have gone into default', { status: ['DEFAULT'] }],
   ])('%s', (text, meaning) => expect(read(text)).toEqual({ readings: [expect.objectContaining(meaning)], others: [] }))
@@ -62,6 +116,8 @@ describe('whole questions of a desk', () => {
     ['How many seconds have gone into default this year?', /^When a loan went into default is not recorded/],
     ['loans defaulted since June', /^When a loan went into default is not recorded/],
     ['new defaults by state', /^When a loan went into default is not recorded/],
+    ['median loan size by state', /no medians/],
+    ['default loans by state and which BDM looks after them', /^BDMs are shown beside lenders or brokers/],
     ['which brokers only send us second mortgages', /^A search finds loans, and not those who have no others/],
   ])('%s is refused with the reason', (text, reason) => {
     expect(read(text).others).not.toEqual([])

@@ -5,7 +5,7 @@ export type ComparedTime = { name: 'settlement' | 'repayment'; days: { min: Day;
 
 /** 'The same quarter last year', 'a year ago' and 'this time last year' are a year before the first time. */
 export const SAME =
-  /^(?:the )?(?:same|this) (?:month|quarter|year|period|time) (?:of )?(?:last|previous|prior) year$|^(?:a|1|one) year (?:ago|earlier|before)$|^(?:12|twelve) months (?:ago|earlier|before)$/i
+  /^(?:the )?(?:same|this) (?:months?|quarters?|years?|periods?|time) (?:of )?(?:last|previous|prior) year$|^(?:a|1|one) year (?:ago|earlier|before)$|^(?:12|twelve) months (?:ago|earlier|before)$/i
 
 /** A year without 'in' is a time beside another one only. */
 export const BARE_YEAR = /^(?:19|20)\d\d$/
@@ -18,6 +18,8 @@ export const COMPARED_PERIODS = ['month', 'quarter', 'year'] as const
 
 /** Words at the end of a question that mean the period before the first time: 'this year compared to last'. */
 export const ELIDED = /^(?:the )?(?:last|previous|prior)(?: one| period)?$/
+/** Words after 'last' that make it no time of its own: 'last month', 'last 12 months'. */
+export const AFTER_LAST = /^(?:\d+|day|week|fortnight|month|quarter|year|half|fy|calendar|financial|fin|few)s?$|^\d/
 
 /** 'Last year' beside a financial year is the financial year before it. */
 export const LAST_YEAR = /^(?:the )?(?:last|previous|prior) year$/

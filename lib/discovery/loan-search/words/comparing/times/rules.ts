@@ -5,6 +5,7 @@ import { parseTimeAt } from '#lib/core/spoken-times.ts'
 import type { ByPeriod } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { parsePeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import {
+  AFTER_LAST,
   BARE_MONTH,
   BARE_YEAR,
   COMPARED_PERIODS,
@@ -29,6 +30,10 @@ const toDays = ({ min, max }: Range): ComparedTime['days'] | null =>
 export const countSameTime = (words: readonly string[]): number =>
   [6, 5, 4, 3].find((count) => words.length >= count && SAME.test(words.slice(0, count).join(' '))) ??
   (ELIDED.test(words.join(' ')) ? words.length : 0)
+
+/** Returns 1 if the start is 'last' without a period after a comparison ('this FY vs last, in dollars'), else 0. */
+export const countElidedTime = (words: readonly string[]): number =>
+  words[0] === 'last' && words.length > 1 && !AFTER_LAST.test(words[1] ?? '') ? 1 : 0
 
 /** True for a time that only another one explains. */
 export const isBesideTime = (term: Term): boolean => countSameTime(listWords(term)) === listWords(term).length
