@@ -60,7 +60,7 @@ test('fees of two years are drawn by year, and for each broker beside each other
   await expect(years.getByRole('link')).toHaveCount(3)
   await expect(brokers.getByRole('listitem')).toHaveCount(8)
   await expect(page.locator('.list-charts figcaption').last()).toContainText(
-    /Fees by broker, \d{4} so far\s*Pale: \d{4} to \d\d \w{3}\s*\d+ more below/,
+    /Fees by broker\s*\d{4} to \d\d \w{3}\s*\d{4} so far\s*\d+ more below/,
   )
   await expect(brokers.getByRole('link').first()).toHaveAccessibleName(
     /^.+: \$[\d,]+ in \d{4} so far, \$[\d,]+ in \d{4} to \d\d \w{3}$/,

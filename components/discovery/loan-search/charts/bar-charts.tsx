@@ -4,8 +4,8 @@ import Link from 'next/link'
 
 /**
  * A bar as plain values: the word below it, of which a narrow bar shows the first part alone; what it says; its figure; its address
- * if it has one; its height in percent; the year that begins with it, if any; whether its loans are all that is overdue, or part; and the height of an
- * earlier bar beside it.
+ * if it has one; its height in percent; the year that begins with it, if any; whether its loans are all that is overdue, or part; and the
+ * heights of the bars that are beside each other instead of one.
  */
 export type BarData = readonly [
   first: string,
@@ -16,7 +16,7 @@ export type BarData = readonly [
   height: number,
   year: string,
   overdue: '' | 'all' | 'part',
-  before?: number,
+  parts?: readonly number[],
 ]
 
 /** What a chart leaves out: briefly, in full, and its address if it has one. */
@@ -28,16 +28,28 @@ export type ChartData = {
   caption?: string
   rest?: readonly RestData[]
   bars: readonly BarData[]
+  /** What the bars beside each other are: two times of one group, the earlier one first, or several groups. */
+  series?: { kind: 'times' | 'groups'; names: readonly string[] }
   /** True if the words below its bars are names, of which as much is shown as has room. */
   isNamed?: boolean
 }
 
 /** Charts as lists of their bars, so that their figures are read as lists without the pictures; `isEven` gives each the same width. */
 export const BarCharts = ({ charts, isEven }: { charts: readonly ChartData[]; isEven?: true }) =>
-  charts.map(({ title, caption = title, rest = [], bars, isNamed }) => (
-    <figure key={title} data-even={isEven ? '' : undefined} data-named={isNamed ? '' : undefined}>
+  charts.map(({ title, caption = title, rest = [], bars, series, isNamed }) => (
+    <figure
+      key={title}
+      data-even={isEven ? '' : undefined}
+      data-named={isNamed ? '' : undefined}
+      data-series={series?.kind}
+    >
       <figcaption>
         <span>{caption}</span>
+        {series?.names.map((name) => (
+          <span key={name} data-key="">
+            {name}
+          </span>
+        ))}
         {rest.map((part) => (
           <RestPart key={part[0]} part={part} />
         ))}
@@ -53,9 +65,6 @@ export const BarCharts = ({ charts, isEven }: { charts: readonly ChartData[]; is
 const findHighest = (bars: readonly BarData[]) =>
   bars.reduce<BarData | undefined>((most, bar) => (bar[5] > (most?.[5] ?? 0) ? bar : most), undefined)
 
-// Of the higher of two bars.
-const toPart = (height: number, other: number): number => (height < other ? (100 * height) / other : 100)
-
 const RestPart = ({ part: [short, words, href] }: { part: RestData }) =>
   href === null ? (
     <span title={words}>{short}</span>
@@ -66,17 +75,18 @@ const RestPart = ({ part: [short, words, href] }: { part: RestData }) =>
   )
 
 const BarItem = ({ bar, isHighest }: { bar: BarData; isHighest: boolean }) => {
-  const [first, others, words, figure, href, height, year, overdue, before] = bar
+  const [first, others, words, figure, href, height, year, overdue, parts] = bar
   const picture = (
     <>
       {figure && <b aria-hidden>{figure}</b>}
-      {before === undefined ? (
-        <svg height={`${height}%`} aria-hidden />
-      ) : (
-        <em aria-hidden style={{ height: `${Math.max(before, height)}%` }}>
-          <svg height={`${toPart(before, height)}%`} />
-          <svg height={`${toPart(height, before)}%`} />
+      {parts ? (
+        <em aria-hidden style={{ height: `${Math.max(...parts)}%` }}>
+          {parts.map((part, at) => (
+            <svg key={at} height={`${(100 * part) / (Math.max(...parts) || 1)}%`} />
+          ))}
         </em>
+      ) : (
+        <svg height={`${height}%`} aria-hidden />
       )}
       <i aria-hidden>
         {first}

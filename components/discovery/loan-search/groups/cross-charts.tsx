@@ -34,7 +34,7 @@ type Props = {
   address: Address<LoanSearch>
 }
 
-const { title, cell, pair, within, earlier, more, nothing } = groupChartLabels
+const { title, cell, pair, each, more, nothing } = groupChartLabels
 
 const say = (figure: CrossFigure, amount: bigint | null): string =>
   amount === null ? nothing : formatAmount(figure, amount)
@@ -50,31 +50,39 @@ const shortenChange = (row: CrossRow, { figure, compared }: CrossPage): string =
   return before > 0n ? periodLabels.short(computeChange(cells[compared.to] ?? 0n, before)) : crossingLabels.isNew
 }
 
+const sayEach = (series: readonly CrossRow[], { figure, at }: { figure: CrossFigure; at: number }): string =>
+  series.map(({ name, cells }) => each(name, say(figure, cells[at] ?? null))).join(', ')
+
 type Column = Omit<Bar, 'short'> & { name: string; isOutside?: true }
 
-const describeColumns = ({ cross: { columns, figure, whole }, search, address }: Props): Column[] =>
+const describeColumns = (
+  { cross: { columns, figure, whole }, search, address }: Props,
+  series: readonly CrossRow[] | null,
+): Column[] =>
   columns.map((column, at) => {
     const { name, isOutside } = column
     const amount = whole.cells[at] ?? null
     const found = buildSearchOfColumn(search, column)
     const described: Column = {
       name,
-      words: cell(name, say(figure, amount)),
+      words: cell(name, series ? sayEach(series, { figure, at }) : say(figure, amount)),
       figure: shorten(figure, amount),
       amount: Number(amount ?? 0n),
       href: found && address(found),
     }
-    return Object.assign(described, isOutside && { isOutside })
+    const drawn = series &&
+      !isOutside && { figure: '', amount: 0, parts: series.map(({ cells }) => Number(cells[at] ?? 0n)) }
+    return Object.assign(described, isOutside && { isOutside }, drawn)
   })
 
 // The part of a period beside the whole of it would be read as a further month where its name has no room.
 const hasRoomForPart = ({ columns }: CrossPage): boolean => columns.length <= MOST_BARS.names
 
 // What is outside of the periods is beside the caption.
-const chartColumns = (props: Props): Pick<ChartData, 'bars' | 'rest'> => {
+const chartColumns = (props: Props, series: readonly CrossRow[] | null): Pick<ChartData, 'bars' | 'rest'> => {
   const { compared } = props.cross
   const part = compared && compared.from !== compared.earlier && !hasRoomForPart(props.cross) ? compared.from : -1
-  const columns = describeColumns(props).filter((_, at) => at !== part)
+  const columns = describeColumns(props, series).filter((_, at) => at !== part)
   const outside = columns.filter(({ isOutside }) => isOutside)
   const drawn = columns.filter(({ isOutside }) => !isOutside)
   return {
@@ -103,28 +111,46 @@ const drawGroups = (rows: readonly CrossRow[], { cross, by, search, address }: P
       href: found && address(found),
       year: getYearOfGroup(by, row.key),
     }
-    return compared ? Object.assign(bar, { before: Number(from ?? 0n) }) : bar
+    return compared ? Object.assign(bar, { parts: [Number(from ?? 0n), Number(to ?? 0n)] }) : bar
   })
 }
 
-/** The figure of groups across others: as bars of all loans of each column, and of each group, beside its earlier ones if they are compared. */
+/** The most groups whose bars beside each other can be told apart. */
+const MOST_SERIES = 4
+
+// Few groups have a bar each in every column, instead of one for all loans.
+const findSeries = ({ cross: { rows, total, columns }, by }: Props): readonly CrossRow[] | null =>
+  !isByPeriod(by) && rows.length === total && rows.length > 1 && rows.length <= MOST_SERIES && columns.length > 1
+    ? rows
+    : null
+
+/**
+ * The figure of groups across others: as bars of all loans of each column, or of each group if they are few, and of each group, beside its
+ * earlier ones if they are compared.
+ */
 export const CrossCharts = (props: Props) => {
   const { cross, by, across } = props
   const { columns, compared, figure, rows, total } = cross
   const label = measureLabels.crossed[figure]
   const drawn = listDrawn(by, rows)
-  const from = compared && columns[compared.from]?.name
+  const series = findSeries(props)
+  const times = compared && [columns[compared.from]?.name ?? '', columns[compared.to]?.name ?? '']
   const hidden = isByPeriod(by) ? 0 : total - drawn.length
-  const rest = [...(from ? [earlier(from)] : []), ...(hidden > 0 ? [more(hidden)] : [])]
   const charts: ChartData[] = [
-    Object.assign({ title: title(label, groupingNames[across].name), isNamed: true }, chartColumns(props)),
-    {
-      title: title(label, groupingNames[by].name),
-      caption: within(title(label, groupingNames[by].name), compared && columns[compared.to]?.name),
-      rest: rest.map((text) => [text, text, null] as const),
-      bars: measureBars(drawGroups(drawn, props)),
-      isNamed: !isByPeriod(by),
-    },
+    Object.assign(
+      { title: title(label, groupingNames[across].name), isNamed: true },
+      chartColumns(props, series),
+      series && { series: { kind: 'groups' as const, names: series.map(({ name }) => name) } },
+    ),
+    Object.assign(
+      {
+        title: title(label, groupingNames[by].name),
+        rest: hidden > 0 ? [[more(hidden), more(hidden), null] as const] : [],
+        bars: measureBars(drawGroups(drawn, props)),
+        isNamed: !isByPeriod(by),
+      },
+      times && { series: { kind: 'times' as const, names: times } },
+    ),
   ]
   return <BarCharts charts={charts} isEven />
 }

@@ -221,6 +221,22 @@ const listOrderedGroups = async (
   return { groups: keepTop(ordered, search.filters), totals, name }
 }
 
+// The first groups as one, in which each loan counts once: of brokers several share a loan. A BDM may be that of a hidden lender.
+const readTogether = async (
+  actor: Actor,
+  search: LoanSearch,
+  { grouping: { by, measures = MEASURES }, groups }: { grouping: MeasuredGrouping; groups: readonly LoanSubtotal[] },
+): Promise<LoanSubtotal | null> => {
+  if (addsUp(by)) return mergeMeasured(groups)
+  if (by !== 'broker') return null
+  const ids = groups.map(({ key }) => key)
+  const isOfOne: LoanCondition = { kind: 'holds', column: RECORDS[by].column, ids: ids.filter((id) => id > 0) }
+  if (ids.some((id) => id < 0)) return null
+  return readSteadily(actor, search, (grouped) =>
+    sumTotals({ ...grouped, where: all([grouped.where, isOfOne]) }, findAskedSums(measures)),
+  )
+}
+
 /**
  * Returns a page of the groups of a search in their order. The same loans as `searchLoans`; the names of hidden lenders count
  * together as one group. Raises FORBIDDEN as `searchLoans` does.
@@ -238,10 +254,8 @@ export const listLoanGroups = async (
   const { loans: totalLoans, principal: totalPrincipal } = totals
   const all = toLoanGroup(totals.all, { key: null, name: groupLabels.allLoans(totalLoans) }, totals)
   const whole = addsUp(grouping.by) ? all : { ...all, share: null }
-  const isTop = search.filters.top !== undefined && addsUp(grouping.by)
-  const together = isTop
-    ? toLoanGroup(mergeMeasured(groups), { key: null, name: keepingLabels.together(groups.length) }, totals)
-    : null
+  const first = search.filters.top === undefined ? null : await readTogether(actor, search, { grouping, groups })
+  const together = first && toLoanGroup(first, { key: null, name: keepingLabels.together(groups.length) }, totals)
   return { rows, total: groups.length, ...paging, totalLoans, totalPrincipal, largestPrincipal, together, whole }
 }
 

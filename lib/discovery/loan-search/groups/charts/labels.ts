@@ -12,10 +12,8 @@ export const groupChartLabels = {
   /** The two bars of a group whose change is shown. */
   pair: (name: string, [later, earlier]: readonly [string, string], [to, from]: readonly [string, string]) =>
     `${name}: ${later} in ${to}, ${earlier} in ${from}`,
-  /** What the dark one of two bars is, after the title. */
-  within: (title: string, to: string | null | undefined) => (to ? `${title}, ${to}` : title),
-  /** Which of two bars is which: 'Pale: FY 2025–26'. */
-  earlier: (from: string) => `Pale: ${from}`,
+  /** One of several groups in a column. */
+  each: (name: string, figure: string) => `${name} ${figure}`,
   nothing: 'none',
   /** How many groups have no bar. */
   more: (count: number) => `${count} more below`,

@@ -50,10 +50,13 @@ const compareChoicesOf = (terms: readonly Term[], filter: ComparedFilter): Term[
     isOtherwise ? {} : { group: getUsualGrouping(by) },
   )
   const compared: Term = { kind: 'meant', options: [option], words: joinWords(span), isCompared: true }
+  // 'By first and second mortgages'.
+  const isBy = terms[first - 1]?.words === 'by' && terms[first - 1]?.kind === 'unknown'
   if (SINGLE_CHOICES.includes(filter)) compared.note = wordNotes.allChoices
   // 'Are seconds defaulting more than firsts': the groups show which is more.
   return terms
     .toSpliced(first, span.length, compared)
+    .toSpliced(first - 1, isBy ? 1 : 0)
     .map((term) => (findChange(term) ? { kind: 'meant', options: [{}], words: term.words } : term))
 }
 

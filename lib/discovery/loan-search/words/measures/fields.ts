@@ -62,7 +62,26 @@ const listOfBdms = (one: string): string[] => pairPhrases(BDMS, [one])
 const AGEINGS = ['ageing', 'aging']
 
 /** Words for a grouping without 'by', in the singular, and what else they ask for. */
-export const GROUPED_NAMES: readonly { by: GroupedBy; meaning: Meaning; names: readonly string[] }[] = [
+export const GROUPED_NAMES: readonly {
+  by: GroupedBy
+  meaning: Meaning
+  names: readonly string[]
+  isLowest?: boolean
+}[] = [
+  ...(['month', 'quarter'] as const).flatMap((by) => [
+    {
+      by,
+      meaning: {},
+      names: pairPhrases(['best', 'biggest', 'record', 'strongest', 'busiest', 'our best'], [by]),
+      isLowest: false,
+    },
+    {
+      by,
+      meaning: {},
+      names: pairPhrases(['worst', 'slowest', 'weakest', 'quietest', 'our worst'], [by]),
+      isLowest: true,
+    },
+  ]),
   {
     by: 'daysOverdue',
     meaning: { expiry: 'EXPIRED' },

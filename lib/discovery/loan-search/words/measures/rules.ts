@@ -55,7 +55,10 @@ const parseCountOrder = ([by, kind = '', counted = '']: readonly string[]): Foun
 const parseGroupedName = (words: readonly string[]): Found | null => {
   const found = findLongest(words, GROUPED_NAMES)
   if (!found) return null
-  const option: Meaning = Object.assign({ group: getUsualGrouping(found.value.by) }, found.value.meaning)
+  const { by, meaning, isLowest } = found.value
+  const group: Meaning['group'] =
+    isLowest === undefined ? getUsualGrouping(by) : { by, sort: 'principal', isDescending: !isLowest }
+  const option: Meaning = Object.assign({ group }, meaning)
   return { value: { kind: 'meant', options: [option] }, length: found.length }
 }
 

@@ -57,7 +57,7 @@ describe('the charts of groups across others', () => {
       row('1', 'Ann Lee — Acme', [200_000n, 90_000n, null, 60_000n]),
       row(null, 'No broker', [null, null, null, 5_000n]),
     ]
-    const [across, groups] = listsOf(draw('fees', rows))
+    const [across, groups] = listsOf(draw('fees', rows, null, 5))
     expect(across).toEqual({
       title: 'Fees by financial year',
       words: ['FY 2025–26: $400,000', 'FY 2025–26 to 29 Nov: $100,000', 'FY 2026–27 so far: $150,000'],
@@ -69,7 +69,7 @@ describe('the charts of groups across others', () => {
         '/loans?settledFrom=2026-07-01&settledTo=2026-11-29&state=VIC',
       ],
     })
-    expect(draw('fees', rows)).toContain('<span title="Not settled: none">Not settled: none</span>')
+    expect(draw('fees', rows, null, 5)).toContain('<span title="Not settled: none">Not settled: none</span>')
     expect(groups).toEqual({
       title: 'Fees by broker',
       words: ['Ann Lee — Acme: $350,000', 'No broker: $5,000'],
@@ -91,8 +91,10 @@ describe('the charts of groups across others', () => {
       'Bo Ng: $60,000 in FY 2026–27 so far, $0 in FY 2025–26 to 29 Nov',
     ])
     expect(groups?.figures).toEqual(['+50%', 'new'])
-    expect(html).toContain('<span>Fees by broker, FY 2026–27 so far</span>')
-    expect(html).toContain('Pale: FY 2025–26 to 29 Nov')
+    expect(html).toContain(
+      '<span>Fees by broker</span><span data-key="">FY 2025–26 to 29 Nov</span><span data-key="">FY 2026–27 so far</span>',
+    )
+    expect(html).toContain('data-series="times"')
     expect(html).toContain('4 more below')
     const pairs = [
       ...html.matchAll(
@@ -110,6 +112,40 @@ describe('the charts of groups across others', () => {
     const [, groups] = listsOf(draw('rate', rows, { from: 1, to: 2, earlier: 0 }))
     expect(groups?.figures).toEqual(['−0.12'])
     expect(groups?.words[1]).toBe('Bo Ng: 9.00% in FY 2026–27 so far, none in FY 2025–26 to 29 Nov')
+  })
+
+  test('show each of a few groups in each column, in its colour', () => {
+    const rows = [
+      row('1', 'First', [200_000n, 100_000n, null, 7n]),
+      row('2', 'Second', [100_000n, 50_000n, 50_000n, null]),
+    ]
+    const html = draw('fees', rows)
+    const [across] = listsOf(html)
+    expect(across?.words).toEqual([
+      'FY 2025–26: First $200,000, Second $100,000',
+      'FY 2025–26 to 29 Nov: First $100,000, Second $50,000',
+      'FY 2026–27 so far: First none, Second $50,000',
+    ])
+    expect(across?.links).toHaveLength(3)
+    expect(html).toContain('data-series="groups"')
+    expect(html).toContain(
+      '<span>Fees by financial year</span><span data-key="">First</span><span data-key="">Second</span>',
+    )
+    const bars = [...html.matchAll(/<em aria-hidden="true" style="height:([^"]*)">(.*?)<\/em>/g)]
+    expect(
+      bars.map(([, height, parts = '']) => [
+        height,
+        ...[...parts.matchAll(/height="([^"]*)"/g)].map(([, part]) => part),
+      ]),
+    ).toEqual([
+      ['100%', '100%', '50%'],
+      ['50%', '100%', '50%'],
+      ['25%', '0%', '100%'],
+    ])
+    const five = Array.from({ length: 5 }, (_, at) => row(`${at}`, `G${at}`, [1n, 1n, 1n, null]))
+    expect(draw('fees', five)).not.toContain('data-series')
+    expect(draw('fees', rows.slice(0, 1))).not.toContain('data-series')
+    expect(draw('fees', rows, null, 1)).not.toContain('data-series')
   })
 
   test('leave out the part of a period where its name has no room, and show what is overdue in red', () => {

@@ -108,6 +108,20 @@ describe('whole questions of a desk', () => {
       { settlement: days('2026-01-01', '2026-12-31'), group: getUsualGrouping('broker'), top: 10 },
     ],
     ['loans more than 30 days past its repayment date', { book: 'current', repayment: days(null, '2026-10-23') }],
+    ['best month ever for volume', { group: { by: 'month', sort: 'principal', isDescending: true } }],
+    [
+      'worst quarter this year',
+      {
+        settlement: days('2026-01-01', '2026-12-31'),
+        group: { by: 'quarter', sort: 'principal', isDescending: false },
+      },
+    ],
+    ['overdue by first and second mortgages', { expiry: 'EXPIRED', group: getUsualGrouping('priority') }],
+    [
+      'overdue loans amount outstanding by first and second mortgage',
+      { book: 'current', expiry: 'EXPIRED', group: getUsualGrouping('priority') },
+    ],
+    ['biggest lender exposure in VIC', { book: 'current', state: ['VIC'], group: getUsualGrouping('lender') }],
     ['default loans and what are they worth', { status: ['DEFAULT'] }],
     ['loans that have gone into default', { status: ['DEFAULT'] }],
   ])('%s', (text, meaning) => expect(read(text)).toEqual({ readings: [expect.objectContaining(meaning)], others: [] }))
