@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
+import { readLoanCharts } from '#lib/discovery/loan-search/charts/queries.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
-import { listLoanGroups, readLoanCharts } from '#lib/discovery/loan-search/groups/queries.ts'
+import { listLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
 import { type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { holdInMemory } from '#lib/server/column-store/holding.ts'

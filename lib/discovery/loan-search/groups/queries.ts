@@ -3,10 +3,6 @@ import { DomainError, forbidden } from '#lib/core/errors.ts'
 import { GROUP_PAGE_SIZE } from '#lib/core/groupings.ts'
 import { computeOffset } from '#lib/core/pagination.ts'
 import { NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
-import { buildPeriodChart, buildStateBars, findStateless } from '#lib/discovery/loan-search/charts/rules.ts'
-import type { LoanCharts } from '#lib/discovery/loan-search/charts/schema.ts'
-import { DATED } from '#lib/discovery/loan-search/charts/windows/fields.ts'
-import { findDated } from '#lib/discovery/loan-search/charts/windows/rules.ts'
 import { buildLoanConditions, listNamedParties } from '#lib/discovery/loan-search/filters/queries.ts'
 import { readBdmNamer } from '#lib/discovery/loan-search/groups/bdms/queries.ts'
 import { CHOICES, isByChoice, isByRecord, RECORDS } from '#lib/discovery/loan-search/groups/fields.ts'
@@ -47,7 +43,6 @@ import {
   sumGroups,
   sumMeasuredGroups,
   sumTotals,
-  sumUp,
 } from '#lib/discovery/loan-search/groups/sums/queries.ts'
 import type { LoanSubtotal } from '#lib/discovery/loan-search/groups/sums/rules.ts'
 import { countMatchingLoans } from '#lib/discovery/loan-search/queries.ts'
@@ -276,32 +271,4 @@ export const readLenderPart = async (actor: Actor, search: LoanSearch): Promise<
   const groups = await readSteadily(actor, search, (grouped) => sumGroups('lender', grouped))
   const own = groups?.find(({ key }) => key === lender)
   return own && groups?.some(({ key, sum }) => key !== lender && sum > 0n) ? own.sum : null
-}
-
-/**
- * Returns the bars of a search's charts: its principal by state, and over the days that it asks for, of settlement, repayment or
- * discharge. Raises FORBIDDEN as `searchLoans` does.
- */
-export const readLoanCharts = async (actor: Actor, search: LoanSearch): Promise<LoanCharts> => {
-  requireLoanList(actor, search)
-  const { filters } = search
-  const dated = findDated(filters)
-  const column = DATED[dated]
-  const found = await readSteadily(actor, search, async (grouped, matching) => {
-    const limits = findLimits(matching, column)
-    const byDay = sumUp(grouped.where, { kind: 'value', column })
-    const [days, states] = await Promise.all([byDay, sumGroups('state', grouped)])
-    return { limits, days, states }
-  })
-  const { limits = { min: null, max: null }, days = [], states = [] } = found ?? {}
-  const names = await readGroupNames(actor, 'state', [])
-  return {
-    periods: buildPeriodChart(days, { dated, limits, isCurrent: findsCurrentAlone(filters), today: today() }),
-    states: buildStateBars(
-      [...names].flatMap(([code, named]) =>
-        states.filter(({ key }) => key === code).map(({ rows, sum }) => ({ ...named, loans: rows, principal: sum })),
-      ),
-    ),
-    stateless: findStateless(states.filter(({ key }) => !names.has(key))),
-  }
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { listLoanGroups, readLenderPart, readLoanCharts } from '#lib/discovery/loan-search/groups/queries.ts'
+import { readLoanCharts } from '#lib/discovery/loan-search/charts/queries.ts'
+import { listLoanGroups, readLenderPart } from '#lib/discovery/loan-search/groups/queries.ts'
 import { GROUPINGS, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'

@@ -1,4 +1,3 @@
-import { pairPhrases } from '#lib/core/spoken-figures.ts'
 import type { FigureWord } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
 
@@ -9,10 +8,3 @@ export type AskedFigures = {
   least: number | undefined
   isCrossed: boolean
 }
-
-/** Words for the number of loans, in the singular. */
-export const COUNT_WORDS: readonly string[] = [
-  ...['how many', 'loan count', 'deal count', 'count of loan', 'count of deal'],
-  // 'Fewer deals' are counted, 'less business' is not.
-  ...pairPhrases(['number of', 'no of', 'fewer', 'more'], ['loan', 'deal', 'mortgage', 'settlement']),
-]

@@ -1,14 +1,13 @@
-import { hasPhraseInside } from '#lib/core/spoken-figures.ts'
-import { isByBand } from '#lib/discovery/loan-search/groups/bands/fields.ts'
 import { CROSS_FIGURES, type FigureWord } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { findFigures, isMeasure } from '#lib/discovery/loan-search/groups/measures/rules.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
-import { type GroupedBy, type GroupSort, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
-import { listOptions, normalisePhrase, type Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { type GroupSort, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { findMeansNote, findPlural } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import { findMeanOf } from '#lib/discovery/loan-search/words/means/rules.ts'
-import { type AskedFigures, COUNT_WORDS } from '#lib/discovery/loan-search/words/measures/attaching/fields.ts'
+import type { AskedFigures } from '#lib/discovery/loan-search/words/measures/attaching/fields.ts'
+import { askForDrawn, asksForNumber, keepsOrder } from '#lib/discovery/loan-search/words/measures/drawing/rules.ts'
 import { findFigure } from '#lib/discovery/loan-search/words/measures/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
@@ -37,15 +36,6 @@ const addGroups = (terms: readonly Term[]): Term[] => {
 
 const isFigure = (term: Term): boolean => isOrder(term) || asksForFigures(term)
 
-// 'How many days' counts no loans.
-const asksForNumber = (terms: readonly Term[]): boolean => {
-  const words = terms.flatMap(listWords).map(normalisePhrase)
-  return hasPhraseInside(
-    words.filter((word, at) => word !== 'many' || words[at + 1] !== 'day'),
-    COUNT_WORDS,
-  )
-}
-
 // The figures that groups across others are asked for, or else how many loans there are, which a column of its own has in any case.
 const listCrossed = (terms: readonly Term[]): GroupSort[] => {
   const asked = terms.flatMap((term): GroupSort[] => {
@@ -56,34 +46,8 @@ const listCrossed = (terms: readonly Term[]): GroupSort[] => {
   return asked.length > 0 ? [...new Set(asked)] : counted
 }
 
-// What the charts of groups must be asked for: by their order alone they show principal and rate.
-const findDrawn = (terms: readonly Term[]): 'lvr' | 'loans' | undefined => {
-  const means = terms.map(findMeanOf).filter((mean) => mean !== undefined)
-  if (means.includes('lvr')) return 'lvr'
-  return means.length === 0 && asksForNumber(terms) ? 'loans' : undefined
-}
-
-// Sets it on periods and bands, which keep their order; other groups are ordered by it.
-const askForDrawn = (terms: readonly Term[]): Term[] => {
-  const drawn = findDrawn(terms)
-  if (!drawn) return [...terms]
-  return terms.map((term) => {
-    if (term.kind !== 'meant') return term
-    const options = term.options.map((option): Meaning => {
-      const { group } = option
-      if (!group || option.figures) return option
-      if (keepsOrder(group.by)) return Object.assign({}, option, { figures: drawn })
-      const isUsual = group.sort === getUsualGrouping(group.by).sort
-      return drawn === 'loans' && isUsual ? Object.assign({}, option, { group: { ...group, sort: drawn } }) : option
-    })
-    return Object.assign({}, term, { options })
-  })
-}
-
 const hasFigure = (sort: GroupSort): sort is GroupSort & FigureWord =>
   sort !== 'principal' && CROSS_FIGURES.some((each) => each === sort)
-
-const keepsOrder = (by: GroupedBy): boolean => isByPeriod(by) || isByBand(by)
 
 // The figures are set beside the groups, without which no address has them. Those of its order need no word of their own.
 const decorate = (option: Meaning, { sort, figures, least, isCrossed }: AskedFigures): Meaning => {

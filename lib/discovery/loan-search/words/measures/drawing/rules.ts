@@ -1,0 +1,45 @@
+import { hasPhraseInside } from '#lib/core/spoken-figures.ts'
+import { isByBand } from '#lib/discovery/loan-search/groups/bands/fields.ts'
+import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import { type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { normalisePhrase, type Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { findMeanOf } from '#lib/discovery/loan-search/words/means/rules.ts'
+import { COUNT_WORDS } from '#lib/discovery/loan-search/words/measures/drawing/fields.ts'
+import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
+
+/** True if a question asks for a number of loans; 'how many days' counts none. */
+export const asksForNumber = (terms: readonly Term[]): boolean => {
+  const words = terms.flatMap(listWords).map(normalisePhrase)
+  return hasPhraseInside(
+    words.filter((word, at) => word !== 'many' || words[at + 1] !== 'day'),
+    COUNT_WORDS,
+  )
+}
+
+/** True for periods and bands, which keep their order. */
+export const keepsOrder = (by: GroupedBy): boolean => isByPeriod(by) || isByBand(by)
+
+// What the charts of groups must be asked for: by their order alone they show principal and rate.
+const findDrawn = (terms: readonly Term[]): 'lvr' | 'loans' | undefined => {
+  const means = terms.map(findMeanOf).filter((mean) => mean !== undefined)
+  if (means.includes('lvr')) return 'lvr'
+  return means.length === 0 && asksForNumber(terms) ? 'loans' : undefined
+}
+
+/** Asks for the LVR or the number of loans in the charts of periods and bands, which keep their order; other groups are ordered by it. */
+export const askForDrawn = (terms: readonly Term[]): Term[] => {
+  const drawn = findDrawn(terms)
+  if (!drawn) return [...terms]
+  return terms.map((term) => {
+    if (term.kind !== 'meant') return term
+    const options = term.options.map((option): Meaning => {
+      const { group } = option
+      if (!group || option.figures) return option
+      if (keepsOrder(group.by)) return Object.assign({}, option, { figures: drawn })
+      const isUsual = group.sort === getUsualGrouping(group.by).sort
+      return drawn === 'loans' && isUsual ? Object.assign({}, option, { group: { ...group, sort: drawn } }) : option
+    })
+    return Object.assign({}, term, { options })
+  })
+}
