@@ -15,6 +15,7 @@ import { compareStates, compareTimes, markLooseComparisons } from '#lib/discover
 import { countElidedTime, countSameTime } from '#lib/discovery/loan-search/words/comparing/times/rules.ts'
 import { groupCounted } from '#lib/discovery/loan-search/words/counting/rules.ts'
 import { crossGroups, noteBdm, parseGrouping } from '#lib/discovery/loan-search/words/crossing/rules.ts'
+import { boundOverdue } from '#lib/discovery/loan-search/words/due/rules.ts'
 import { countExclusion, excludeChoices } from '#lib/discovery/loan-search/words/excluding/rules.ts'
 import { findExposure } from '#lib/discovery/loan-search/words/exposures/rules.ts'
 import {
@@ -243,7 +244,7 @@ export const parseQuestionTerms = (text: string, known: Vocabulary): Term[] => {
   const placed = placeTimesAhead(askBalances(splitIntoTerms(text, known, RULES)), known.today)
   const split = compareTimes(placed, known.today)
   const chosen = excludeChoices(joinTimes(split, known.today), known.wholes ?? {})
-  const times = groupByDischarge(chosen, known.today)
+  const times = boundOverdue(groupByDischarge(chosen, known.today), known.today)
   const terms = STEPS.reduce((each: Term[], step) => step(each), times)
   const isSettled = hasFilter(terms, 'settlement') || hasFilter(terms, 'settledIn')
   const implied = isSettled ? {} : findSettledMeaning(terms, known.today)

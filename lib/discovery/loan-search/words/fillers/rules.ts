@@ -5,6 +5,7 @@ import { countAheadWords } from '#lib/discovery/loan-search/words/ahead/rules.ts
 import { countBandWords } from '#lib/discovery/loan-search/words/bands/rules.ts'
 import { countBdmWords } from '#lib/discovery/loan-search/words/bdms/rules.ts'
 import { countChangeWords } from '#lib/discovery/loan-search/words/crossing/rules.ts'
+import { countDaysBound } from '#lib/discovery/loan-search/words/due/rules.ts'
 import { normalisePhrase } from '#lib/discovery/loan-search/words/fields.ts'
 import { ABLE, FILLERS, UNANSWERED } from '#lib/discovery/loan-search/words/fillers/fields.ts'
 import { countLongPlural } from '#lib/discovery/loan-search/words/joining/rules.ts'
@@ -38,7 +39,9 @@ export const countLooseWords = (words: readonly string[], today: Day): number =>
     ...[countDueWords, countChangeWords, countTrendWords, countAgeOrder, countLongPlural, countDirection].map((count) =>
       count(words),
     ),
-    ...[countLongMeasure, countBandWords, countShareOfAll, countShown, countBdmWords].map((count) => count(words)),
+    ...[countLongMeasure, countBandWords, countShareOfAll, countShown, countBdmWords, countDaysBound].map((count) =>
+      count(words),
+    ),
     countAheadWords(words, today),
     countLongestLeadingPhrase(words, UNANSWERED),
   )

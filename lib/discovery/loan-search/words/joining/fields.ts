@@ -54,6 +54,8 @@ export const GROUP_ORDERS = {
     ...['principal', 'amount', 'value', 'volume', 'size', 'dollar', '$', 'exposure'].flatMap((measure) => [
       `by ${measure}`,
       `by loan ${measure}`,
+      `by settled ${measure}`,
+      `by ${measure} settled`,
     ]),
     ...MOST_EXPOSED,
     ...['biggest', 'largest', 'top', 'biggest loan', 'largest loan', 'top loan', 'biggest single loan', 'biggest deal'],

@@ -29,7 +29,8 @@ export const findMeanOf = (term: Term): Term['mean'] => {
  * alone is its mean, because groups have no other: 'rate trend'.
  */
 export const joinMeans = (terms: readonly Term[]): Term[] => {
-  const hasMean = terms.some(isMean)
+  // 'Average rate and LVR' is the mean of both.
+  const hasMean = terms.some((term) => isMean(term) || findMeanOf(term) !== undefined)
   const hasMeasure = terms.some((term) => findMeasure(term) !== undefined)
   if (!hasMeasure || !(hasMean || isGrouped(terms))) return [...terms]
   return terms.map((term): Term => {

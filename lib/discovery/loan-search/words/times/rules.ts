@@ -125,7 +125,8 @@ const DEFAULTED = { status: ['DEFAULT'] } as unknown as Meaning
 // The words between 'overdue' and its days, as in 'overdue loans by over 90 days'.
 const BESIDE_OVERDUE = ['loan', 'loans', 'by', 'for']
 
-const parseDaysBound = (words: readonly string[]): ParsedWords<{ days: number; earlier: number }> | null => {
+/** Parses a number of days with the word before it, and how many days earlier its bound is: 'over 90 days', '90+ days'. */
+export const parseDaysBound = (words: readonly string[]): ParsedWords<{ days: number; earlier: number }> | null => {
   for (const [name, earlier] of Object.entries(OVERDUE_BOUNDS)) {
     const head = countLongestLeadingPhrase(words, [name])
     const [count = '', unit = ''] = words.slice(head)

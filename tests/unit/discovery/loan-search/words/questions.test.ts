@@ -122,6 +122,19 @@ describe('whole questions of a desk', () => {
       { book: 'current', expiry: 'EXPIRED', group: getUsualGrouping('priority') },
     ],
     ['biggest lender exposure in VIC', { book: 'current', state: ['VIC'], group: getUsualGrouping('lender') }],
+    [
+      'overdue by law firm, over 90 days',
+      { book: 'current', repayment: days(null, '2026-08-24'), group: getUsualGrouping('lawFirm') },
+    ],
+    [
+      'What was the average rate and LVR for default loans settled this FY?',
+      { status: ['DEFAULT'], settledIn: 'FINANCIAL_YEAR', group: { by: 'state', sort: 'rate', isDescending: true } },
+    ],
+    ['how many loans do we have past due and who are the brokers', { expiry: 'EXPIRED' }],
+    [
+      'Top 10 lenders by settled volume this FY with share of total',
+      { settledIn: 'FINANCIAL_YEAR', group: getUsualGrouping('lender'), top: 10 },
+    ],
     ['default loans and what are they worth', { status: ['DEFAULT'] }],
     ['loans that have gone into default', { status: ['DEFAULT'] }],
   ])('%s', (text, meaning) => expect(read(text)).toEqual({ readings: [expect.objectContaining(meaning)], others: [] }))
