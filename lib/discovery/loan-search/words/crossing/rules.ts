@@ -97,6 +97,10 @@ const areBothPeriods = ({ group, across }: Meaning): boolean => [group?.by ?? ''
 const parseLeading = (words: readonly string[]): ParsedWords<Meaning> | null => {
   const one = findGrouping(words, 3)
   if (!one) return null
+  // 'State by state'; periods by themselves are a trend.
+  const [named = '', by = '', again = ''] = words
+  const isRepeated = by === 'by' && normalisePhrase(named) === normalisePhrase(again) && !isByPeriod(one.value)
+  if (isRepeated) return { value: { group: getUsualGrouping(one.value) }, length: 3 }
   const crossed = parseCrossed(one, words, PIVOTS)
   if (crossed && !areBothPeriods(crossed.value)) return crossed
   const tail = countLongestLeadingPhrase(words.slice(one.length), GROUPED_TAILS)

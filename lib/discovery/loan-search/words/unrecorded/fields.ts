@@ -16,6 +16,11 @@ export const UNRECORDED: readonly { why: string; names: readonly string[] }[] = 
       ...['from enquiry', 'from application', 'from approval', 'days to settle', 'time to settle', 'turnaround'],
       ...[
         'turnaround time',
+        'longest to settle',
+        'take to settle',
+        'takes to settle',
+        'slower to settle',
+        'from submission',
         'quickest to settle',
         'fastest to settle',
         'slowest to settle',

@@ -135,6 +135,7 @@ describe('whole questions of a desk', () => {
       'Top 10 lenders by settled volume this FY with share of total',
       { settledIn: 'FINANCIAL_YEAR', group: getUsualGrouping('lender'), top: 10 },
     ],
+    ['overdue loans, state by state', { expiry: 'EXPIRED', group: getUsualGrouping('state') }],
     ['default loans and what are they worth', { status: ['DEFAULT'] }],
     ['loans that have gone into default', { status: ['DEFAULT'] }],
   ])('%s', (text, meaning) => expect(read(text)).toEqual({ readings: [expect.objectContaining(meaning)], others: [] }))
@@ -143,6 +144,7 @@ describe('whole questions of a desk', () => {
     ['How many seconds have gone into default this year?', /^When a loan went into default is not recorded/],
     ['loans defaulted since June', /^When a loan went into default is not recorded/],
     ['new defaults by state', /^When a loan went into default is not recorded/],
+    ['Which law firms take longest to settle', /not recorded/],
     ['median loan size by state', /no medians/],
     ['default loans by state and which BDM looks after them', /^BDMs are shown beside lenders or brokers/],
     ['which brokers only send us second mortgages', /^A search finds loans, and not those who have no others/],
