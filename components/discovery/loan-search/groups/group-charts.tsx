@@ -33,7 +33,10 @@ export const GroupCharts = ({ groups, by, search, address }: Props) => {
     const found = key === null ? null : buildSearchOfGroup(search, by, key)
     return found && address(found)
   }
-  const charts = findChartFigures(search.filters).map((figure): ChartData => {
+  const asked = findChartFigures(search.filters)
+  // An order by the share of a book gives way where the groups have none.
+  const figures = columns[asked[0]] ? asked : findChartFigures({})
+  const charts = figures.map((figure): ChartData => {
     const column = columns[figure]
     const label = column?.label ?? ''
     const bars = drawn.map((row) => {

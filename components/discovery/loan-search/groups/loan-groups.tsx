@@ -4,15 +4,16 @@ import { GroupTable } from '#components/data-table/groups/group-table.tsx'
 import { formatListCell } from '#lib/core/columns.ts'
 import { addMonthsTo } from '#lib/core/dates.ts'
 import type { LoanListRow } from '#lib/discovery/loan-search/columns.ts'
+import { describeBook } from '#lib/discovery/loan-search/groups/books/rules.ts'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
-import { ALL_CURRENT, groupingNotes, groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
+import { groupingNotes, groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
 import { describeMeasures, isMeasure, pickMeasures } from '#lib/discovery/loan-search/groups/measures/rules.ts'
 import { describeLeftOut } from '#lib/discovery/loan-search/groups/measures/search.ts'
 import { remarkOnPeriod } from '#lib/discovery/loan-search/groups/periods/columns.ts'
 import { type ByPeriod, PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { periodLabels } from '#lib/discovery/loan-search/groups/periods/labels.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
-import { buildSearchOfGroup, hasBooks } from '#lib/discovery/loan-search/groups/rules.ts'
+import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { GroupPage, LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import { type Grouping, loanGroupings } from '#lib/discovery/loan-search/groups/search.ts'
 import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
@@ -70,7 +71,7 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
       links={links}
       empty={empty}
       note={[
-        ...[groupingNotes[by], hasBooks(by) ? ALL_CURRENT : null],
+        ...[groupingNotes[by], columns.currentBook ? describeBook(search.filters) : null],
         ...[groups.rows.some(({ change }) => change !== null) ? periodLabels.note : null],
         ...describeMeasures(measures, groups.whole),
         ...leftOut,

@@ -46,9 +46,6 @@ export const groupLabels = {
 export const CURRENT_BOOK = 'Current Book'
 /** How much of a group's current book the search found. */
 export const BOOK_SHARE = 'Share of Its Book'
-/** Explains the current book of a group. */
-export const ALL_CURRENT = `${CURRENT_BOOK} is all current loans, not just those found.`
-
 /** What a reader must know of a grouping to read its figures; shown below the table. */
 export const groupingNotes = {
   lender:

@@ -5,6 +5,7 @@ import { computeOffset } from '#lib/core/pagination.ts'
 import { NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
 import { buildLoanConditions, listNamedParties } from '#lib/discovery/loan-search/filters/queries.ts'
 import { readBdmNamer } from '#lib/discovery/loan-search/groups/bdms/queries.ts'
+import { pickBookFilters } from '#lib/discovery/loan-search/groups/books/rules.ts'
 import { CHOICES, isByChoice, isByRecord, RECORDS } from '#lib/discovery/loan-search/groups/fields.ts'
 import { keepingLabels } from '#lib/discovery/loan-search/groups/keeping/labels.ts'
 import { keepTop, mergeMeasured } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
@@ -120,16 +121,18 @@ export const readSteadily = async <Read>(
   return null
 }
 
-// The current loans of each lender or broker, found by the search or not, as far as the reader may see them. A lender that hides
+// The current loans of each lender or broker, late or not, as far as the reader may see them: those of the kind that the search asks for. A lender that hides
 // its book has none: the loans it shares with the reader would be read as all that it has.
 const readBooks = async (
   by: GroupedBy,
   { actor, codes, ...grouped }: Grouped,
-  isPartOfBook: boolean,
+  { filters }: LoanSearch,
 ): Promise<Books | null> => {
+  const isPartOfBook = findsPartOfBook(filters)
   if (!hasBooks(by) && (!isPartOfBook || !canHaveBook(by))) return null
   const isCurrent: LoanCondition = { kind: 'in', column: 'status_code', values: codes.CURRENT }
-  const where = all([matchLoansInReach(actor, codes), isCurrent])
+  const kind = await buildLoanConditions(actor, pickBookFilters(filters), codes)
+  const where = all([matchLoansInReach(actor, codes), isCurrent, ...kind])
   const books = await sumGroups(by, { ...grouped, actor, codes, where })
   const isHidden = ({ group }: HiddenLenders) => by === 'lender' && group === 'CURRENT'
   const hiding = grouped.hidden.filter(isHidden).flatMap(({ ids }) => ids)
@@ -163,7 +166,7 @@ const readGroups = (
       sumMeasuredGroups(by, grouped, asked),
       sumTotals(grouped, asked),
       countMatchingLoans(actor, matching),
-      readBooks(by, grouped, isPartOfBook),
+      readBooks(by, grouped, search),
     ])
     const comparisons = isByComparedPeriod(by)
       ? comparePeriods(by, groups, readLimits(search, matching, PERIODS[by].column))

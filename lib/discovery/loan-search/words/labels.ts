@@ -42,7 +42,7 @@ export const wordNotes = {
   dueYears: 'Repayment is grouped by financial year.',
   rankings: (names: readonly string[]) => `Loans here are ${joinWithOr(names).toLowerCase()} ranking.`,
   wholeBooks: 'The share is that of the whole current book of a group, whenever its loans settled.',
-  noBooks: 'Periods, and groups across others, have no share of a current book: ask by one other grouping.',
+  noBooks: 'Shares of a book are shown for one grouping at a time, and not for periods: ask “by state”, for example.',
   bands: (names: readonly string[]) => `The bands here are: ${names.join(', ')}.`,
   othersBeside: 'All are shown, because a share needs the others beside it.',
   noShare:

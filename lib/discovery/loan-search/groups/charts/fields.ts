@@ -1,7 +1,7 @@
 import type { Measure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 
 /** What a chart of groups can show. */
-export type ChartFigure = Measure | 'principal' | 'loans'
+export type ChartFigure = Measure | 'principal' | 'loans' | 'bookShare'
 
 /** The figure that is drawn beside each. */
 export const COMPANIONS = {
@@ -14,6 +14,7 @@ export const COMPANIONS = {
   fees: 'fee',
   held: 'agreed',
   agreed: 'held',
+  bookShare: 'principal',
 } as const satisfies Record<ChartFigure, ChartFigure>
 
 /** The most bars that are wide enough to be pressed and, where they have names, read; the table has all groups. */

@@ -8,7 +8,7 @@ import { isSet } from '#lib/discovery/loan-search/groups/measures/rules.ts'
 import { type ByPeriod, PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import type { GroupedBy, GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
-import { getPersonOfName } from '#lib/foundation/lookups/parties/rules.ts'
+import { getCompanyOfName, getPersonOfName } from '#lib/foundation/lookups/parties/rules.ts'
 
 const hasChart = (figure: string | undefined): figure is ChartFigure => figure !== undefined && figure in COMPANIONS
 
@@ -41,7 +41,8 @@ type Named = { key: string | null; name: string }
 
 /** Returns the words below the bar of a group, of which a narrow bar shows the first alone. */
 export const shortenGroup = (by: GroupedBy, { key, name }: Named): readonly [string, string] => {
-  if (!isByPeriod(by)) return [getPersonOfName(name), '']
+  // Lenders are known by their company, brokers by their person.
+  if (!isByPeriod(by)) return [by === 'lender' ? getCompanyOfName(name) : getPersonOfName(name), '']
   if (key === null) return ['–', '']
   return key === OVERDUE_KEY ? chartLabels.overdueShort : shortenPeriod(by, key.length === 7 ? `${key}-01` : key)
 }

@@ -13,6 +13,7 @@ import {
   SHARE_HEADS,
 } from '#lib/discovery/loan-search/words/books/fields.ts'
 import { listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { isFiller } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 
@@ -79,6 +80,8 @@ export const parseBookOrder = (
   return null
 }
 
+const SHARE_WORD = /^(?:the |a )?(?:share|percentage|proportion|%|percent)\b/i
+
 const isRate = (term: Term): boolean =>
   term.kind === 'meant' &&
   term.order === 'bookShare' &&
@@ -92,7 +95,9 @@ export const checkShares = (terms: readonly Term[]): Term[] => {
   const options = terms.flatMap(listOptions)
   const hasBooks = options.every(({ group, across }) => (!group || canHaveBook(group.by)) && !across)
   const isTimed = options.some(({ settlement, settledIn }) => settlement ?? settledIn)
+  const isCrossed = options.some(({ across }) => across)
   return terms.map((term): Term => {
+    if (isCrossed && isFiller(term) && SHARE_WORD.test(term.words)) return { ...term, note: wordNotes.noBooks }
     if (!isRate(term)) return term
     if (!hasBooks) return { kind: 'unknown', words: term.words, note: wordNotes.noBooks }
     return isTimed ? { ...term, note: wordNotes.wholeBooks } : term

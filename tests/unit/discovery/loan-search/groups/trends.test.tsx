@@ -114,7 +114,7 @@ test('other groups are drawn in the order of their table, with what they are ord
   ])
 })
 
-test('the first eight lenders are drawn by the name of the person, and the others are counted', () => {
+test('the first eight lenders are drawn by the name of the company, and the others are counted', () => {
   const rows = Array.from({ length: 11 }, (_, at) =>
     row(String(at + 1), { name: `Ann Lee — Acme ${at}`, loans: at + 1 }),
   )
@@ -126,7 +126,9 @@ test('the first eight lenders are drawn by the name of the person, and the other
     'Ann Lee — Acme 0: 1 loan',
   ])
   expect(principal?.title).toBe('Principal by lender')
-  expect(html).toContain('<i aria-hidden="true">Ann Lee</i>')
+  expect(html).toContain('<i aria-hidden="true">Acme 0</i>')
+  const brokers = draw(rows, { group: 'broker' }).html
+  expect(brokers).toContain('<i aria-hidden="true">Ann Lee</i>')
   expect(html.match(/3 more below/g)).toHaveLength(4)
 })
 
@@ -136,6 +138,7 @@ test.each([
   [{ groupSort: '-rate' }, ['rate', 'lvr']],
   [{ groupSort: '-loans' }, ['loans', 'principal']],
   [{ groupSort: 'name' }, ['principal', 'rate']],
+  [{ groupSort: '-bookShare' }, ['bookShare', 'principal']],
   [{ figures: 'lvr' }, ['lvr', 'rate']],
   [{ figures: 'lvr', groupSort: '-loans' }, ['lvr', 'rate']],
   [{ figures: 'fees' }, ['fees', 'fee']],
@@ -144,6 +147,15 @@ test.each([
   [{ figures: 'meanLoan', groupSort: '-principal' }, ['meanLoan', 'rate']],
 ])('a search with %j draws %j', (asked, figures) => {
   expect(findChartFigures(loanSearch.parse({ group: 'state', ...asked }).filters)).toEqual(figures)
+})
+
+test('an order by the share of a book draws it, and principal and rate where there is none', () => {
+  const titles = (bookShare: string | null) =>
+    chartsOf(
+      draw([row('VIC', { bookShare }), row('WA', { bookShare })], { group: 'state', groupSort: '-bookShare' }).html,
+    ).map(({ title }) => title)
+  expect(titles('12.50')).toEqual(['Share of Its Book by state', 'Principal by state'])
+  expect(titles(null)).toEqual(['Principal by state', 'Mean Rate by state'])
 })
 
 test('what is overdue comes before what is due, and is red', () => {

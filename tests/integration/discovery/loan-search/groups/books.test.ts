@@ -1,0 +1,39 @@
+import { beforeAll, expect, test } from 'vitest'
+import { describeBook } from '#lib/discovery/loan-search/groups/books/rules.ts'
+import { listLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { type Cast, makeCast, recorded } from '#tests/integration/lending/cast.ts'
+
+const SECOND = { priorityKey: 'SECOND' } as const
+
+let cast: Cast
+// Two seconds in Victoria, one of them in default, and a first.
+beforeAll(async () => {
+  cast = await makeCast()
+  const { parties } = cast
+  await recorded(parties, { ...SECOND, statusKey: 'DEFAULT' })
+  await recorded(parties, SECOND)
+  await recorded(parties, {})
+})
+
+const list = async (by: 'state' | 'lender', asked: Record<string, string>) => {
+  const search = loanSearch.parse({ group: by, ...asked })
+  const { rows } = await listLoanGroups(cast.actors.staff, search, { by, sort: 'principal', isDescending: true })
+  return { rows, note: describeBook(search.filters) }
+}
+
+test.each(['state', 'lender'] as const)('by %s, seconds in default are a share of the current seconds', async (by) => {
+  const { rows, note } = await list(by, { statusKey: 'DEFAULT', priorityKey: 'SECOND' })
+  expect(rows.map(({ loans, bookShare }) => [loans, bookShare])).toEqual([[1, '50.00']])
+  expect(rows[0]?.currentBook).toBe(2n * (rows[0]?.principal ?? 0n))
+  expect(note).toMatch(/match the other filters, late or not\.$/)
+})
+
+test.each([
+  [{ statusKey: 'DEFAULT' }, 1, '33.33'],
+  [{ book: 'current', priorityKey: 'SECOND' }, 2, '66.67'],
+])('%j is a share of the whole current book', async (asked, loans, share) => {
+  const { rows, note } = await list('state', asked as unknown as Record<string, string>)
+  expect(rows.map((row) => [row.loans, row.bookShare])).toEqual([[loans, share]])
+  expect(note).toMatch(/not just those found\.$/)
+})
