@@ -1,5 +1,6 @@
 import { ALL_CURRENT, CURRENT_OF_KIND } from '#lib/discovery/loan-search/groups/books/labels.ts'
 import { dropGrouping } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
+import { findsCurrentAlone } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
 
 // What says that loans are late or in default, and when they settled or are due: the rest says which loans a rate is of.
@@ -9,11 +10,12 @@ const OF_STATE: readonly string[] = [
 
 /**
  * Returns the filters of the book of which a search finds a part: overdue second mortgages are a part of the second mortgages. None for a
- * search that does not ask for late loans or a status, which is a part of the whole book.
+ * search that does not ask for late loans or a current status, which is a part of the whole book.
  */
 export const pickBookFilters = (filters: Partial<LoanFilters>): Partial<LoanFilters> => {
   const { status, expiry, daysOverdue, repayment } = filters
-  if (!(status ?? expiry ?? daysOverdue ?? repayment)) return {}
+  const isOfState = status ?? expiry ?? daysOverdue ?? repayment
+  if (!isOfState || !findsCurrentAlone(filters)) return {}
   return Object.fromEntries(Object.entries(dropGrouping(filters)).filter(([name]) => !OF_STATE.includes(name)))
 }
 

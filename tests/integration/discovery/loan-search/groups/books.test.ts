@@ -29,6 +29,12 @@ test.each(['state', 'lender'] as const)('by %s, seconds in default are a share o
   expect(note).toMatch(/match the other filters, late or not\.$/)
 })
 
+test('beside discharged loans of a kind is the whole current book', async () => {
+  const { rows, note } = await list('lender', { statusKey: 'DISCHARGED,DEFAULT', priorityKey: 'SECOND' })
+  expect(rows[0]?.currentBook).toBe(3n * (rows[0]?.principal ?? 0n))
+  expect(note).toMatch(/not just those found\.$/)
+})
+
 test.each([
   [{ statusKey: 'DEFAULT' }, 1, '33.33'],
   [{ book: 'current', priorityKey: 'SECOND' }, 2, '66.67'],

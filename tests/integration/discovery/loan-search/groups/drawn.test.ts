@@ -130,7 +130,7 @@ test.each(VIEWERS)(
       const plain = loans.filter((loan) => isReached(actor, loan) && matchesBanded(actor, asked, loan, loans))
       const dueFrom = findsCurrentAlone(search.filters) ? today() : null
       const groups = groupPlainly(actor, { by: grouping.by, dueFrom }, plain)
-      const kind = pickKind(asked)
+      const kind = findsPartOfBook(search.filters) ? pickKind(asked) : {}
       const current = loans.filter(
         (loan) => isReached(actor, loan) && CURRENT.includes(loan.statusKey) && matchesBanded(actor, kind, loan, loans),
       )
