@@ -14,7 +14,7 @@ export const MOST_EXPOSED: readonly string[] = [
 ]
 const HAVE = ['do we have', 'we have', 'have', 'have we got', 'we have got', 'got', 'is', 'is still', 'still', 'money']
 const OUT = [
-  ...pairPhrases(HAVE, ['out', 'out on them', 'out on these', 'out on those', 'out there', 'out the door']),
+  ...pairPhrases(HAVE, ['out', 'out on them', 'out on these', 'out on those', 'out there', 'out the door', 'out in']),
   ...['out the door', 'out there', 'out on them', 'out on these', 'out on those', 'out on it'],
 ]
 /** The other words, which restrict nothing but the status. */

@@ -46,6 +46,7 @@ const TALK = [
     'heaviest in',
     'heaviest',
   ],
+  ...['sits', 'sits with', 'put', 'put in', 'in progress', 'are in progress', 'each of them', 'on each of them'],
   ...['what are they worth', 'what is it worth', 'earn us', 'make us'],
   ...['and by how much', 'how much by', 'separately', 'in there', 'fall', 'falls', 'falling due', 'funds out'],
 ]

@@ -136,6 +136,11 @@ describe('whole questions of a desk', () => {
       { settledIn: 'FINANCIAL_YEAR', group: getUsualGrouping('lender'), top: 10 },
     ],
     ['overdue loans, state by state', { expiry: 'EXPIRED', group: getUsualGrouping('state') }],
+    ['how many variations are in progress and what are they worth', { status: ['VARIATIONINPROG'] }],
+    [
+      'what share of the live book sits with our top five lenders',
+      { book: 'current', group: getUsualGrouping('lender'), top: 5 },
+    ],
     ['default loans and what are they worth', { status: ['DEFAULT'] }],
     ['loans that have gone into default', { status: ['DEFAULT'] }],
   ])('%s', (text, meaning) => expect(read(text)).toEqual({ readings: [expect.objectContaining(meaning)], others: [] }))
