@@ -1,6 +1,8 @@
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { CrossCharts } from '#components/discovery/loan-search/groups/cross-charts.tsx'
+import { LoanCross } from '#components/discovery/loan-search/groups/loan-cross.tsx'
 import type { CrossColumns, CrossPage, CrossRow } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
 import type { CrossFigure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
@@ -162,4 +164,24 @@ describe('the charts of groups across others', () => {
     expect(namesIn(many)?.at(-1)).toBe('Mar 2034')
     expect(draw('fees', [], compared, 0, many)).toContain('data-overdue="all"')
   })
+})
+
+test('a table of groups across others without a group shows what is said of none', () => {
+  const cross = { rows: [], columns: COLUMNS, compared: null, figure: 'fees', total: 0, page: 1, pageSize: 50 }
+  const search = loanSearch.parse({ group: 'broker', across: 'year', figures: 'fees' })
+  const html = renderToStaticMarkup(
+    <AppRouterContext value={{} as never}>
+      <LoanCross
+        cross={cross as unknown as CrossPage}
+        grouping={{ by: 'broker', sort: 'principal', isDescending: true }}
+        across="year"
+        search={search}
+        address={(found) => loanSearch.path('/loans', found)}
+        paged={{}}
+        empty="No loans match"
+      />
+    </AppRouterContext>,
+  )
+  expect(html).toContain('No loans match')
+  expect(html).not.toContain('data-row')
 })

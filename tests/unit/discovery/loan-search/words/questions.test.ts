@@ -158,3 +158,8 @@ describe('whole questions of a desk', () => {
     expect(notesOf(text)).toContainEqual(expect.stringMatching(reason))
   })
 })
+
+test('two groupings and a third contradict each other', () => {
+  for (const text of ['by lender and quarter by state', 'by state by lender and quarter'])
+    expect(read(text).readings).not.toContainEqual(expect.objectContaining({ across: 'state' }))
+})
