@@ -8,6 +8,9 @@ const SHARES = ['%', 'a %', 'percentage', 'a percentage', 'share', 'a share', 'p
 
 /** Words that ask which share of all loans some have; those of a total mean the same as the shares beside groups. */
 export const SHARES_OF_ALL: readonly string[] = [
+  ...['share', 'percentage', 'proportion', '%', 'percent'].flatMap((share) =>
+    ['is', 'are', 'is in', 'are in'].map((is) => `what ${share} ${is}`),
+  ),
   ...SHARES.flatMap((share) => WHOLES.map((whole) => `as ${share} ${whole}`)),
   ...['%', 'share', 'percentage', 'proportion'].flatMap((share) =>
     ['of total', 'of the total', 'of settlements', 'of all settlements', 'of total settlements'].map(

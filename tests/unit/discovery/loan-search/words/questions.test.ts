@@ -141,6 +141,8 @@ describe('whole questions of a desk', () => {
       'what share of the live book sits with our top five lenders',
       { book: 'current', group: getUsualGrouping('lender'), top: 5 },
     ],
+    ['what share is in VIC', { group: getUsualGrouping('state') }],
+    ['what percentage are second mortgages this year', { group: getUsualGrouping('priority') }],
     ['default loans and what are they worth', { status: ['DEFAULT'] }],
     ['loans that have gone into default', { status: ['DEFAULT'] }],
   ])('%s', (text, meaning) => expect(read(text)).toEqual({ readings: [expect.objectContaining(meaning)], others: [] }))
