@@ -22,8 +22,7 @@ import { findChartFigures } from '#lib/discovery/loan-search/groups/charts/rules
 import { crossingLabels } from '#lib/discovery/loan-search/groups/crossing/labels.ts'
 import { dropGrouping, pickGrouping } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
 import { groupingNames, groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
-import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
-import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import { isByComparedPeriod, isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { placeLabels } from '#lib/discovery/loan-search/places/labels.ts'
 import { buildSearchOfPlace, listParametersBeside } from '#lib/discovery/loan-search/places/rules.ts'
 import type { LoanPlaces } from '#lib/discovery/loan-search/places/schema.ts'
@@ -98,7 +97,7 @@ export const AllLoans = (props: AllLoansProps) => {
   const { group, across, balance } = search.filters
   const { balance: _balance, ...filters } = dropGrouping(search.filters)
   const isList = !group && !balance
-  const charts = drawCharts(shown, { search, address }) || props.charts
+  const charts = drawCharts(shown, { search, address }) ?? props.charts
   const empty = <EmptyLoanList clearHref={chips.length > 0 ? emptyPath : null} />
   const hasCharts = charts && (total > 0 || places !== null)
   return (
@@ -214,10 +213,12 @@ const drawCharts = (shown: ShownLoans, place: { search: LoanSearch; address: Add
   if (shown.kind === 'balances') return <BalanceCharts balances={shown.balances} by={shown.view.by} {...place} />
   if (shown.kind === 'rows') return null
   const { by } = shown.grouping
-  if (shown.kind === 'cross')
-    return shown.cross.rows.length > 0 && <CrossCharts cross={shown.cross} by={by} across={shown.across} {...place} />
+  if (shown.kind === 'cross') {
+    const { cross, across } = shown
+    return cross.rows.length > 0 ? <CrossCharts cross={cross} by={by} across={across} {...place} /> : null
+  }
   const [figure] = findChartFigures(place.search.filters)
-  const isDue = isByPeriod(by) && PERIODS[by].filter === 'repayment' && figure === 'principal'
+  const isDue = isByPeriod(by) && !isByComparedPeriod(by) && figure === 'principal'
   return isDue || shown.groups.rows.length < 2 ? null : <GroupCharts groups={shown.groups} by={by} {...place} />
 }
 

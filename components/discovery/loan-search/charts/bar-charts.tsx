@@ -79,15 +79,7 @@ const BarItem = ({ bar, isHighest }: { bar: BarData; isHighest: boolean }) => {
   const picture = (
     <>
       {figure && <b aria-hidden>{figure}</b>}
-      {parts ? (
-        <em aria-hidden style={{ height: `${Math.max(...parts)}%` }}>
-          {parts.map((part, at) => (
-            <svg key={at} height={`${(100 * part) / (Math.max(...parts) || 1)}%`} />
-          ))}
-        </em>
-      ) : (
-        <svg height={`${height}%`} aria-hidden />
-      )}
+      {parts ? <BarParts parts={parts} /> : <svg height={`${height}%`} aria-hidden />}
       <i aria-hidden>
         {first}
         {others && <span data-long={others.length > 2 || undefined}>{others}</span>}
@@ -105,5 +97,17 @@ const BarItem = ({ bar, isHighest }: { bar: BarData; isHighest: boolean }) => {
         </Link>
       )}
     </li>
+  )
+}
+
+// Each is as high as its part of the highest, above which the figure is.
+const BarParts = ({ parts }: { parts: readonly number[] }) => {
+  const highest = Math.max(...parts)
+  return (
+    <em aria-hidden style={{ height: `${highest}%` }}>
+      {parts.map((part, at) => (
+        <svg key={at} height={`${highest > 0 ? (100 * part) / highest : 0}%`} />
+      ))}
+    </em>
   )
 }

@@ -1,4 +1,7 @@
-import type { BarData } from '#components/discovery/loan-search/charts/bar-charts.tsx'
+import type { BarData, RestData } from '#components/discovery/loan-search/charts/bar-charts.tsx'
+import { groupChartLabels } from '#lib/discovery/loan-search/groups/charts/labels.ts'
+import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
 
 /** A bar before the bars beside it are known: what it says, the figure above it, its amount, and the amounts of bars beside each other instead of one. */
 export type Bar = {
@@ -24,4 +27,10 @@ export const measureBars = (bars: readonly Bar[]): BarData[] => {
       return parts ? [...bar, parts.map(measure)] : bar
     },
   )
+}
+
+/** Returns how many groups of a page and of the others have no bar, as what is left out of a chart; periods are all in the table. */
+export const countHidden = (by: GroupedBy, total: number, drawn: number): RestData[] => {
+  const words = groupChartLabels.more(total - drawn)
+  return isByPeriod(by) || total <= drawn ? [] : [[words, words, null]]
 }

@@ -1,14 +1,13 @@
 import type { Address } from '#components/data-table/groups/group-links.ts'
 import type { ChartData } from '#components/discovery/loan-search/charts/bar-charts.tsx'
-import { computeChange, formatBarDollars } from '#lib/core/money.ts'
+import { formatBarDollars } from '#lib/core/money.ts'
 import { chartLabels } from '#lib/discovery/loan-search/charts/labels.ts'
 import { MOST_BARS } from '#lib/discovery/loan-search/groups/charts/fields.ts'
 import { groupChartLabels } from '#lib/discovery/loan-search/groups/charts/labels.ts'
 import { getYearOfGroup, shortenColumn, shortenGroup } from '#lib/discovery/loan-search/groups/charts/rules.ts'
-import { formatAmount, formatChange } from '#lib/discovery/loan-search/groups/crossing/amounts/columns.ts'
+import { formatAmount, formatChange, formatGrowth } from '#lib/discovery/loan-search/groups/crossing/amounts/columns.ts'
 import { UNITS } from '#lib/discovery/loan-search/groups/crossing/amounts/fields.ts'
 import type { CrossPage, CrossRow } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
-import { crossingLabels } from '#lib/discovery/loan-search/groups/crossing/labels.ts'
 import { buildSearchOfColumn } from '#lib/discovery/loan-search/groups/crossing/rules.ts'
 import type { Crossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
 import type { CrossFigure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
@@ -39,8 +38,7 @@ const shortenChange = (row: CrossRow, { figure, compared }: CrossPage): string =
   const { change, cells } = row
   if (!change || !compared) return ''
   if (UNITS[figure] === 'percent') return `${change < 0n ? '−' : '+'}${formatChange(figure, change, true)}`
-  const before = cells[compared.from] ?? 0n
-  return before > 0n ? periodLabels.short(computeChange(cells[compared.to] ?? 0n, before)) : crossingLabels.isNew
+  return formatGrowth(cells[compared.to] ?? 0n, cells[compared.from] ?? 0n)
 }
 
 const sayEach = (series: readonly CrossRow[], { figure, at }: { figure: CrossFigure; at: number }): string =>

@@ -1,14 +1,13 @@
-import { computeChange } from '#lib/core/money.ts'
 import {
   formatAmount,
   formatChange,
+  formatGrowth,
   shortenAmount,
 } from '#lib/discovery/loan-search/groups/crossing/amounts/columns.ts'
 import { isSum, UNITS } from '#lib/discovery/loan-search/groups/crossing/amounts/fields.ts'
 import type { CrossPage, CrossRow } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
 import { crossingLabels } from '#lib/discovery/loan-search/groups/crossing/labels.ts'
 import type { CrossFigure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
-import { periodLabels } from '#lib/discovery/loan-search/groups/periods/labels.ts'
 
 type AmountProps = { figure: CrossFigure; amount: bigint | null; href: string | null; width: number; of: string[] }
 
@@ -36,7 +35,6 @@ export const CrossChange = ({ row, figure, compared }: { row: CrossRow } & Pick<
   const { change, cells } = row
   if (change === null || !compared) return null
   if (change === 0n) return <span data-zero="">–</span>
-  const before = cells[compared.from] ?? 0n
   const sign = change < 0n ? '−' : '+'
   return (
     // A lower mean need not be worse.
@@ -47,9 +45,7 @@ export const CrossChange = ({ row, figure, compared }: { row: CrossRow } & Pick<
       {sign}
       {formatChange(figure, change, true)}{' '}
       {UNITS[figure] !== 'percent' && (
-        <small>
-          {before > 0n ? periodLabels.short(computeChange(cells[compared.to] ?? 0n, before)) : crossingLabels.isNew}
-        </small>
+        <small>{formatGrowth(cells[compared.to] ?? 0n, cells[compared.from] ?? 0n)}</small>
       )}
     </span>
   )

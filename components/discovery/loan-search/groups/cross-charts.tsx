@@ -5,10 +5,10 @@ import type { CrossRow } from '#lib/discovery/loan-search/groups/crossing/fields
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { measureLabels } from '#lib/discovery/loan-search/groups/measures/labels.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
-import { measureBars } from './bars.ts'
+import { countHidden, measureBars } from './bars.ts'
 import { type CrossProps, chartColumns, drawGroups } from './cross-bars.ts'
 
-const { title, more } = groupChartLabels
+const { title } = groupChartLabels
 
 /** The most groups whose bars beside each other can be told apart. */
 const MOST_SERIES = 4
@@ -30,7 +30,6 @@ export const CrossCharts = (props: CrossProps) => {
   const drawn = listDrawn(by, rows)
   const series = findSeries(props)
   const times = compared && [columns[compared.from]?.name ?? '', columns[compared.to]?.name ?? '']
-  const hidden = isByPeriod(by) ? 0 : total - drawn.length
   const charts: ChartData[] = [
     Object.assign(
       { title: title(label, groupingNames[across].name), isNamed: true },
@@ -40,7 +39,7 @@ export const CrossCharts = (props: CrossProps) => {
     Object.assign(
       {
         title: title(label, groupingNames[by].name),
-        rest: hidden > 0 ? [[more(hidden), more(hidden), null] as const] : [],
+        rest: countHidden(by, total, drawn.length),
         bars: measureBars(drawGroups(drawn, props)),
         isNamed: !isByPeriod(by),
       },

@@ -19,7 +19,7 @@ import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { GroupPage, LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
 import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
-import { measureBars } from './bars.ts'
+import { countHidden, measureBars } from './bars.ts'
 
 type Props = { groups: GroupPage; by: GroupedBy; search: LoanSearch; address: Address<LoanSearch> }
 
@@ -27,8 +27,6 @@ type Props = { groups: GroupPage; by: GroupedBy; search: LoanSearch; address: Ad
 export const GroupCharts = ({ groups, by, search, address }: Props) => {
   const drawn = listDrawn(by, groups.rows)
   const columns = buildGroupColumns(by, groups.rows, MEASURES)
-  const isNamed = !isByPeriod(by)
-  const hidden = isNamed ? groups.total - drawn.length : 0
   const linkTo = ({ key }: LoanGroup): string | null => {
     const found = key === null ? null : buildSearchOfGroup(search, by, key)
     return found && address(found)
@@ -55,9 +53,9 @@ export const GroupCharts = ({ groups, by, search, address }: Props) => {
     const { title, settled } = groupChartLabels
     return {
       title: (isBySettlement(by) ? settled : title)(label, groupingNames[by].name),
-      rest: hidden > 0 ? [[groupChartLabels.more(hidden), groupChartLabels.more(hidden), null]] : [],
+      rest: countHidden(by, groups.total, drawn.length),
       bars: measureBars(bars),
-      isNamed,
+      isNamed: !isByPeriod(by),
     }
   })
   return <BarCharts charts={charts} isEven />

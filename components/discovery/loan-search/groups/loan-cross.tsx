@@ -15,8 +15,7 @@ import type { Crossing } from '#lib/discovery/loan-search/groups/crossing/search
 import { groupingNames, groupingNotes, groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
 import type { CrossFigure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { describeLeftOut } from '#lib/discovery/loan-search/groups/measures/search.ts'
-import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
-import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import { isByComparedPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
 import { type Grouping, loanGroupings } from '#lib/discovery/loan-search/groups/search.ts'
 import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
@@ -73,7 +72,7 @@ export const LoanCross = ({ cross, grouping, across, search, address, paged, emp
       empty={empty}
       note={notes.filter(Boolean).join(' ')}
       isCrossed
-      isNewestLast={isByPeriod(across) && PERIODS[across].filter !== 'repayment'}
+      isNewestLast={isByComparedPeriod(across)}
     >
       {rows.map((row) => (
         <tr key={row.key ?? row.name} {...roles.row} data-row="" tabIndex={-1}>

@@ -1,5 +1,4 @@
 import { FORMATS, type ListColumn } from '#lib/core/columns.ts'
-import { groupBdmLabels } from '#lib/discovery/loan-search/groups/bdms/labels.ts'
 import { BOOK_SHARE, CURRENT_BOOK, groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { buildMeasureColumns, ONE_DECIMAL } from '#lib/discovery/loan-search/groups/measures/columns.ts'
 import type { Measure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
@@ -12,7 +11,7 @@ type GroupColumns = Record<'name' | 'loans' | 'principal' | 'share', ListColumn<
   Partial<Record<Measure | Compared | 'bdm' | 'currentBook' | 'bookShare', ListColumn<LoanGroup>>>
 type Compared = 'change' | 'yearChange'
 
-const BDM: Pick<GroupColumns, 'bdm'> = { bdm: { label: groupBdmLabels.column, value: (row: LoanGroup) => row.bdm } }
+const BDM: Pick<GroupColumns, 'bdm'> = { bdm: { label: groupingNames.bdm.name, value: (row: LoanGroup) => row.bdm } }
 
 const CHANGES: Readonly<Record<Compared, ListColumn<LoanGroup>>> = {
   change: changeColumn,

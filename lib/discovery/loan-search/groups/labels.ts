@@ -46,6 +46,7 @@ export const groupLabels = {
 export const CURRENT_BOOK = 'Current Book'
 /** How much of a group's current book the search found. */
 export const BOOK_SHARE = 'Share of Its Book'
+
 /** What a reader must know of a grouping to read its figures; shown below the table. */
 export const groupingNotes = {
   lender:

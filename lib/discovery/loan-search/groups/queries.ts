@@ -47,7 +47,7 @@ import {
 } from '#lib/discovery/loan-search/groups/sums/queries.ts'
 import type { LoanSubtotal } from '#lib/discovery/loan-search/groups/sums/rules.ts'
 import { countMatchingLoans } from '#lib/discovery/loan-search/queries.ts'
-import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { type LoanFilters, type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { readNamesById } from '#lib/foundation/lookups/parties/queries.ts'
 import { readReferenceCodes, readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
@@ -74,19 +74,21 @@ export const readGroupNames = async (actor: Actor, by: GroupedBy, keys: readonly
   return new Map(choices.map(({ id, name }, at) => [codes[at]?.[0] ?? NO_KEY, { key: String(id), name }]))
 }
 
-/** How a group is named: on screen, and in the address, null if filters cannot express it. */
-type GroupNamer = (key: number) => { key: string | null; name: string }
+/** How a group is named: on screen, in the address, null if filters cannot express it, and by its BDM if the search asks for that. */
+type GroupNamer = (key: number) => { key: string | null; name: string; bdm: string | null }
 
 /** Reads the names of groups, by the keys of which some may be no records. */
-export const readGroupNamer = async (actor: Actor, by: GroupedBy, groups: readonly Subtotal[]): Promise<GroupNamer> => {
-  const known = await readGroupNames(
-    actor,
-    by,
-    groups.map(({ key }) => key),
-  )
+export const readGroupNamer = async (
+  actor: Actor,
+  { by, bdms }: { by: GroupedBy } & Pick<Partial<LoanFilters>, 'bdms'>,
+  groups: readonly Subtotal[],
+): Promise<GroupNamer> => {
+  const keys = groups.map(({ key }) => key)
+  const [known, bdmOf] = await Promise.all([readGroupNames(actor, by, keys), readBdmNamer(actor, { by, bdms }, keys)])
   return (key) => ({
     key: getGroupKey(by, key, () => known.get(key)?.key ?? String(key)),
     name: nameGroup(by, key) ?? known.get(key)?.name ?? String(key),
+    bdm: bdmOf(key),
   })
 }
 
@@ -121,8 +123,8 @@ export const readSteadily = async <Read>(
   return null
 }
 
-// The current loans of each lender or broker, late or not, as far as the reader may see them: those of the kind that the search asks for. A lender that hides
-// its book has none: the loans it shares with the reader would be read as all that it has.
+// The current loans of each lender or broker, late or not, as far as the reader may see them: those of the kind that the search asks
+// for. A lender that hides its book has none: the loans it shares with the reader would be read as all that it has.
 const readBooks = async (
   by: GroupedBy,
   { actor, codes, ...grouped }: Grouped,
@@ -197,19 +199,11 @@ const listOrderedGroups = async (
   // Lenders kept hiding and showing their books: no figures are better than those of different moments.
   if (!read) throw new DomainError('UNAVAILABLE')
   const { groups, totals } = read
-  const namer = sort === 'name' ? await readGroupNamer(actor, by, groups) : null
+  const named = { by, bdms: search.filters.bdms }
+  const namer = sort === 'name' ? await readGroupNamer(actor, named, groups) : null
   const name = async (some: readonly LoanSubtotal[]) => {
-    const nameOf = namer ?? (await readGroupNamer(actor, by, some))
-    const { bdms } = search.filters
-    const bdmOf = await readBdmNamer(
-      actor,
-      { by, bdms },
-      some.map(({ key }) => key),
-    )
-    return some.map((group) => {
-      const named = Object.assign({ bdm: bdmOf(group.key) }, nameOf(group.key))
-      return toLoanGroup(group, named, totals)
-    })
+    const nameOf = namer ?? (await readGroupNamer(actor, named, some))
+    return some.map((group) => toLoanGroup(group, nameOf(group.key), totals))
   }
   const shown = keepLargeGroups(groups, search.filters)
   const ordered = orderGroups(shown, grouping, {

@@ -122,17 +122,17 @@ export const readChosenNames = async (
   return rows.flatMap(({ name, ...row }) => (name === null ? [] : [{ ...row, name }]))
 }
 
-/** Returns the names of records of one list by id; those that the actor may not choose are left out. */
-export const readNamesById = async (
-  actor: Actor,
-  list: NamedList,
-  ids: readonly number[],
-): Promise<Map<number, string>> => {
-  const { text, values } = Prisma.sql`
-    select n.id, n.name from (${NAMED[list](actor)}) n where n.id = any(${[...ids]}::int[])`
-  const { rows } = ids.length === 0 ? { rows: [] } : await pool().query<LookupOption>(text, values)
+// Reads names by id; the statement ends with the id that must be one of these.
+const queryNames = async (ids: readonly number[], idOfNames: Prisma.Sql): Promise<Map<number, string>> => {
+  if (ids.length === 0) return new Map()
+  const { text, values } = Prisma.sql`${idOfNames} = any(${[...ids]}::int[])`
+  const { rows } = await pool().query<LookupOption>(text, values)
   return new Map(rows.map(({ id, name }) => [Number(id), name]))
 }
+
+/** Returns the names of records of one list by id; those that the actor may not choose are left out. */
+export const readNamesById = (actor: Actor, list: NamedList, ids: readonly number[]): Promise<Map<number, string>> =>
+  queryNames(ids, Prisma.sql`select n.id, n.name from (${NAMED[list](actor)}) n where n.id`)
 
 /** Returns a page of companies to add a person to; deleted ones are left out. */
 export const listCompanyOptions = (_actor: Actor, search: string, number: number): Promise<Page<LookupOption>> =>
@@ -166,17 +166,16 @@ export const findOpenParty = async (
 }
 
 /** Returns the names of the BDMs of lenders or brokers by the id of these; those without a BDM are left out. */
-export const readBdmsByParty = async (
+export const readBdmsByParty = (
   _actor: Actor,
   party: 'lender' | 'broker',
   ids: readonly number[],
-): Promise<Map<number, string>> => {
-  const { text, values } = Prisma.sql`
-    select x.id, s.first_name || ' ' || s.last_name as name from ${PARTY_TABLES[party]} x join staff s on s.id = x.bdm_id
-    where x.id = any(${[...ids]}::int[])`
-  const { rows } = ids.length === 0 ? { rows: [] } : await pool().query<LookupOption>(text, values)
-  return new Map(rows.map(({ id, name }) => [Number(id), name]))
-}
+): Promise<Map<number, string>> =>
+  queryNames(
+    ids,
+    Prisma.sql`select x.id, s.first_name || ' ' || s.last_name as name
+      from ${PARTY_TABLES[party]} x join staff s on s.id = x.bdm_id where x.id`,
+  )
 
 /** Returns the actor's own law firm as an option, or null; new loans are fixed to it. */
 export const getOwnLawFirm = async (actor: Actor): Promise<LawFirmOption | null> => {

@@ -1,9 +1,7 @@
-/** Texts of the BDM beside each lender or broker of a grouped list. */
+/** Texts of the BDM beside each lender or broker of a grouped list, whose name and absence are those of the grouping by BDM. */
 export const groupBdmLabels = {
-  column: 'BDM',
   /** The chip: 'Beside: BDM'. */
   beside: 'Beside',
-  none: 'No BDM',
   /** After the name of a search. */
   phrase: 'with their BDM',
 } as const

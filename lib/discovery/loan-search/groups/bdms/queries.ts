@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { groupBdmLabels } from '#lib/discovery/loan-search/groups/bdms/labels.ts'
+import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
 import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
 import { readBdmsByParty } from '#lib/foundation/lookups/parties/queries.ts'
@@ -19,5 +19,5 @@ export const readBdmNamer = async (
     by,
     keys.filter((key) => key > 0),
   )
-  return (key) => (key > 0 ? (found.get(key) ?? groupBdmLabels.none) : null)
+  return (key) => (key > 0 ? (found.get(key) ?? groupingNames.bdm.none) : null)
 }

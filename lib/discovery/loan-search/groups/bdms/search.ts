@@ -1,8 +1,9 @@
 import type { Filter } from '#lib/core/filters.ts'
 import { notVisiting } from '#lib/core/policy.ts'
 import { groupBdmLabels } from '#lib/discovery/loan-search/groups/bdms/labels.ts'
+import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 
-const { beside, column, phrase } = groupBdmLabels
+const { beside, phrase } = groupBdmLabels
 
 /** Shows the BDM of each lender or broker beside its group; it removes no row. */
 export const bdmsFilter: Filter<true, never> = {
@@ -11,7 +12,7 @@ export const bdmsFilter: Filter<true, never> = {
   isAsked: (read) => ['lender', 'broker'].includes(read('group')),
   parse: (read) => (read('beside') === 'bdm' ? true : null),
   write: () => ({ beside: 'bdm' }),
-  words: () => column,
+  words: () => groupingNames.bdm.name,
   phrase: () => ({ after: phrase }),
   who: notVisiting,
 }

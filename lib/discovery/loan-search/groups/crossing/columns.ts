@@ -1,5 +1,4 @@
 import { FORMATS, type ListColumn } from '#lib/core/columns.ts'
-import { groupBdmLabels } from '#lib/discovery/loan-search/groups/bdms/labels.ts'
 import {
   getChangeFormat,
   getFigureFormat,
@@ -19,7 +18,7 @@ export const getCellKey = (at: number, compared: CrossColumns['compared']): stri
 
 const SORTED = { isSorted: true } as const
 
-const BDM: ListColumn<CrossRow> = { label: groupBdmLabels.column, value: ({ bdm }) => bdm }
+const BDM: ListColumn<CrossRow> = { label: groupingNames.bdm.name, value: ({ bdm }) => bdm }
 
 const PRINCIPAL: ListColumn<CrossRow> = {
   label: 'Principal',

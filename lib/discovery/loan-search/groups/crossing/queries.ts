@@ -4,7 +4,6 @@ import { GROUP_PAGE_SIZE } from '#lib/core/groupings.ts'
 import { computeOffset } from '#lib/core/pagination.ts'
 import type { Subtotal } from '#lib/core/subtotals.ts'
 import { isByBand } from '#lib/discovery/loan-search/groups/bands/fields.ts'
-import { readBdmNamer } from '#lib/discovery/loan-search/groups/bdms/queries.ts'
 import type { SumBy } from '#lib/discovery/loan-search/groups/crossing/amounts/fields.ts'
 import { sumFigure, sumMeasured } from '#lib/discovery/loan-search/groups/crossing/amounts/queries.ts'
 import { computeFigure, indexGroups } from '#lib/discovery/loan-search/groups/crossing/amounts/rules.ts'
@@ -176,7 +175,8 @@ export const listCrossedGroups = async (
   if (!read) throw new DomainError('UNAVAILABLE')
   const { groups, columns, compared } = read
   const rowsByKey = buildRows(figure, read)
-  const namer = grouping.sort === 'name' ? await readGroupNamer(actor, by, groups) : null
+  const named = { by, bdms: search.filters.bdms }
+  const namer = grouping.sort === 'name' ? await readGroupNamer(actor, named, groups) : null
   const all = orderCross(read, settleOrder(grouping, figure), {
     figure,
     search,
@@ -188,16 +188,10 @@ export const listCrossedGroups = async (
   const paging = { page: search.page, pageSize: GROUP_PAGE_SIZE }
   const offset = computeOffset(paging)
   const shown = isWhole ? ordered : ordered.slice(offset, offset + GROUP_PAGE_SIZE)
-  const nameOf = namer ?? (await readGroupNamer(actor, by, shown))
-  const { bdms } = search.filters
-  const bdmOf = await readBdmNamer(
-    actor,
-    { by, bdms },
-    shown.map(({ key }) => key),
-  )
+  const nameOf = namer ?? (await readGroupNamer(actor, named, shown))
   const rows = shown.flatMap(({ key }): CrossRow[] => {
     const row = rowsByKey.get(key)
-    return row ? [Object.assign({ bdm: bdmOf(key) }, nameOf(key), row)] : []
+    return row ? [Object.assign(nameOf(key), row)] : []
   })
   const page = { rows, total: ordered.length, ...paging, columns, compared, figure }
   const totals = { totalLoans: read.total, totalPrincipal: read.principal }

@@ -4,7 +4,7 @@ import {
   type ComparedFilter,
   SINGLE_CHOICES,
 } from '#lib/discovery/loan-search/words/choices/fields.ts'
-import { isComparison } from '#lib/discovery/loan-search/words/comparing/rules.ts'
+import { isComparison, joinApart } from '#lib/discovery/loan-search/words/comparing/rules.ts'
 import { findChange } from '#lib/discovery/loan-search/words/crossing/rules.ts'
 import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import { getSingleMeaning, isFiller, joinWords } from '#lib/discovery/loan-search/words/joining/rules.ts'
@@ -19,24 +19,12 @@ const isAnd = ({ words }: Term): boolean => ['and', '&', '+'].includes(trimPunct
 const joinStatuses = (meanings: readonly (Meaning | null)[]): NonNullable<Meaning['status']> =>
   [...new Set(meanings.flatMap((meaning) => meaning?.status ?? []))].sort()
 
-// 'Rate on seconds by month compared with firsts': the last choice follows the comparison, after other words, and moves beside the first.
-const joinApart = (
-  terms: readonly Term[],
-  { first, last, filter }: { first: number; last: number; filter: ComparedFilter },
-): Term[] | null => {
-  const before = terms.slice(0, last).findLastIndex((term) => !isFiller(term) || isComparison(term))
-  const [compared, choice] = [terms[before], terms[last]]
-  const isApart = terms.slice(first, before).some((term) => !isChoiceOf(term, filter) && !isFiller(term))
-  if (!compared || !choice || !isComparison(compared) || before <= first || !isApart) return null
-  return [...terms.slice(0, first + 1), compared, choice, ...terms.slice(first + 1, before), ...terms.slice(last + 1)]
-}
-
 const compareChoicesOf = (terms: readonly Term[], filter: ComparedFilter): Term[] | null => {
   const places = terms.flatMap((term, at) => (isChoiceOf(term, filter) ? [at] : []))
   const [first = 0, last = 0] = [places[0], places.at(-1)]
   const values = places.map((at) => getSingleMeaning(terms[at])?.[filter])
   if (new Set(values.map((value) => JSON.stringify(value))).size < 2) return null
-  const apart = joinApart(terms, { first, last, filter })
+  const apart = joinApart(terms, [first, last], (term) => isChoiceOf(term, filter))
   if (apart) return compareChoicesOf(apart, filter)
   const span = terms.slice(first, last + 1)
   const isList = span.every((term) => isChoiceOf(term, filter) || isFiller(term))

@@ -45,6 +45,22 @@ export const compareStates = (terms: readonly Term[]): Term[] => {
 /** True for a word that compares two things, such as 'versus'. */
 export const isComparison = ({ words }: Term): boolean => COMPARISONS.some((each) => each === trimPunctuation(words))
 
+/**
+ * Moves the last of two compared parts of a question beside the first, if it follows a comparison after other words: 'rate on seconds by
+ * month compared with firsts'. Null if they are beside each other, or not compared. `isPart` is true for such parts.
+ */
+export const joinApart = (
+  terms: readonly Term[],
+  [first, last]: readonly [number, number],
+  isPart: (term: Term) => boolean,
+): Term[] | null => {
+  const at = terms.slice(0, last).findLastIndex((term) => !isFiller(term) || isComparison(term))
+  const [comparison, part] = [terms[at], terms[last]]
+  const isApart = terms.slice(first, at).some((term) => !isPart(term) && !isFiller(term))
+  if (!comparison || !part || !isComparison(comparison) || at <= first || !isApart) return null
+  return [...terms.slice(0, first + 1), comparison, part, ...terms.slice(first + 1, at), ...terms.slice(last + 1)]
+}
+
 // Where the grouping is whose groups are compared, and what it is: 'by broker', or 'brokers' alone.
 const findCompared = (terms: readonly Term[]): { at: number; by: GroupedBy } | null => {
   const grouped = terms.findIndex((term) => getSingleMeaning(term)?.group)
@@ -83,18 +99,13 @@ const splitDischarges = (terms: readonly Term[]): readonly Term[] => {
  * year'), and 'less' or 'more' orders them by their change.
  */
 export const compareTimes = (terms: readonly Term[], today: Day): Term[] =>
-  compareFoundTimes(joinApart(terms.some(isComparison) ? splitDischarges(terms) : terms, today), today)
+  compareFoundTimes(joinTimesApart(terms.some(isComparison) ? splitDischarges(terms) : terms, today), today)
 
-// 'Fees this year by lender compared to last year': the last time follows the comparison, after other words, and moves beside the first.
-const joinApart = (terms: readonly Term[], today: Day): readonly Term[] => {
+// 'Fees this year by lender compared to last year'.
+const joinTimesApart = (terms: readonly Term[], today: Day): readonly Term[] => {
   const [first, last, ...others] = findTimes(terms, today)
   if (!first || !last || others.length > 0) return terms
-  const before = terms.slice(0, last.at).findLastIndex((term) => !isFiller(term) || isComparison(term))
-  const [compared, time] = [terms[before], terms[last.at]]
-  const isApart = terms.slice(first.at + 1, before).some((term) => !isFiller(term))
-  if (!compared || !time || !isComparison(compared) || before <= first.at || !isApart) return terms
-  const between = terms.slice(first.at + 1, before)
-  return [...terms.slice(0, first.at + 1), compared, time, ...between, ...terms.slice(last.at + 1)]
+  return joinApart(terms, [first.at, last.at], (term) => term === terms[first.at]) ?? terms
 }
 
 const compareFoundTimes = (terms: readonly Term[], today: Day): Term[] => {

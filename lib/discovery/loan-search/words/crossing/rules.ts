@@ -41,17 +41,19 @@ const ORDER_HEADS: readonly string[] = [...LARGEST_HEADS, ...SMALLEST_HEADS]
 // 'Our biggest lender' asks for lenders in order; 'the biggest state' may be a suburb's.
 const RANKED_ONES: readonly string[] = ['lender', 'broker', 'bdm', 'lawyer', 'solicitor']
 
-// 'Top brokers' and 'top 5 brokers', the largest principal first, or 'by broker'.
-const countGroupingHead = (words: readonly string[]): { length: number; top?: number } => {
+// 'Our five biggest lenders' are the 'biggest five lenders'.
+const putOrderFirst = (words: readonly string[]): readonly string[] => {
   const article = words[0] === 'our' || words[0] === 'the' ? 1 : 0
-  const leading = /^\d{1,2}$/.test(words[article] ?? '')
+  const head = /^\d{1,2}$/.test(words[article] ?? '')
     ? countLongestLeadingPhrase(words.slice(article + 1), ORDER_HEADS)
     : 0
-  if (leading > 0) {
-    const end = article + 1 + leading
-    const isNamed = words[end]?.endsWith('s') === true
-    return isNamed ? { length: end, top: Number(words[article]) } : { length: 0 }
-  }
+  const end = article + 1 + head
+  return head > 0 ? [...words.slice(article + 1, end), words[article] ?? '', ...words.slice(end)] : words
+}
+
+// 'Top brokers' and 'top 5 brokers', the largest principal first, or 'by broker'.
+const countGroupingHead = (asked: readonly string[]): { length: number; top?: number } => {
+  const words = putOrderFirst(asked)
   const largest = countLongestLeadingPhrase(words, ORDER_HEADS)
   const counted = largest > 0 && /^\d{1,2}$/.test(words[largest] ?? '') ? 1 : 0
   const named = words.slice(largest + counted)
@@ -60,7 +62,8 @@ const countGroupingHead = (words: readonly string[]): { length: number; top?: nu
     countLongPlural(named) > 0 ||
     (counted === 0 && RANKED_ONES.includes(named[0] ?? ''))
   if (largest === 0 || !isPlural) return { length: countLongestLeadingPhrase(words, GROUPING_HEADS) }
-  return Object.assign({ length: largest + counted }, counted ? { top: Number(words[largest]) } : {})
+  const length = asked.length - named.length
+  return Object.assign({ length }, counted ? { top: Number(words[largest]) } : {})
 }
 
 const orderByHead = (by: GroupedBy, words: readonly string[]): Meaning['group'] =>

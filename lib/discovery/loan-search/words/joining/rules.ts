@@ -216,8 +216,8 @@ export const orderAskedGroups = (terms: readonly Term[]): Term[] => {
   })
 }
 
-// Periods and bands keep their order.
-const keepsOrder = (by = ''): boolean => isByPeriod(by) || isByBand(by)
+/** True for periods and bands, which keep their order whatever is asked of them. */
+export const keepsOrder = (by = ''): boolean => isByPeriod(by) || isByBand(by)
 
 // 'Average rate by state' is about the rates; periods and bands keep their order.
 const findMean = (terms: readonly Term[]): GroupSort | undefined => {

@@ -31,17 +31,5 @@ export const SHARED_CHOICES: Readonly<Record<string, GroupedBy>> = {
 
 /** Parts of a meaning that say which loans the whole are, or how they are shown. */
 export const OF_THE_WHOLE: readonly string[] = [
-  ...[
-    'group',
-    'across',
-    'figures',
-    'least',
-    'settlement',
-    'settledIn',
-    'discharged',
-    'book',
-    'balance',
-    'top',
-    'least',
-  ],
+  ...['group', 'across', 'figures', 'top', 'least', 'settlement', 'settledIn', 'discharged', 'book', 'balance'],
 ]

@@ -1,9 +1,11 @@
 import { type CellValue, FORMATS, type Format } from '#lib/core/columns.ts'
 import { formatCount } from '#lib/core/counts.ts'
-import { formatDollars, formatShortDollars, fromHundredths } from '#lib/core/money.ts'
+import { computeChange, formatDollars, formatShortDollars, fromHundredths } from '#lib/core/money.ts'
 import { UNITS } from '#lib/discovery/loan-search/groups/crossing/amounts/fields.ts'
+import { crossingLabels } from '#lib/discovery/loan-search/groups/crossing/labels.ts'
 import { ONE_DECIMAL } from '#lib/discovery/loan-search/groups/measures/columns.ts'
 import type { CrossFigure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
+import { periodLabels } from '#lib/discovery/loan-search/groups/periods/labels.ts'
 
 const toPercent = (amount: bigint): string => fromHundredths(Number(amount))
 
@@ -35,6 +37,10 @@ const POINTS: Format = { text: (change: string) => change, sheet: 'rate', isFigu
 /** Returns the format of the changes of a figure. */
 export const getChangeFormat = (figure: CrossFigure): Format =>
   ({ dollars: DOLLARS, loans: LOANS, percent: POINTS })[UNITS[figure]]
+
+/** Formats by how many percent the later of two amounts is more or less, or that it is new. */
+export const formatGrowth = (later: bigint, earlier: bigint): string =>
+  earlier > 0n ? periodLabels.short(computeChange(later, earlier)) : crossingLabels.isNew
 
 /** Formats how much more or less a figure is, without its sign and with its unit but for points. */
 export const formatChange = (figure: CrossFigure, change: bigint, isShort: boolean): string => {

@@ -1,8 +1,7 @@
 import { hasPhraseInside } from '#lib/core/spoken-figures.ts'
-import { isByBand } from '#lib/discovery/loan-search/groups/bands/fields.ts'
-import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
-import { type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { normalisePhrase, type Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { keepsOrder } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { findMeanOf } from '#lib/discovery/loan-search/words/means/rules.ts'
 import { COUNT_WORDS } from '#lib/discovery/loan-search/words/measures/drawing/fields.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
@@ -16,9 +15,6 @@ export const asksForNumber = (terms: readonly Term[]): boolean => {
     COUNT_WORDS,
   )
 }
-
-/** True for periods and bands, which keep their order. */
-export const keepsOrder = (by: GroupedBy): boolean => isByPeriod(by) || isByBand(by)
 
 // What the charts of groups must be asked for: by their order alone they show principal and rate.
 const findDrawn = (terms: readonly Term[]): 'lvr' | 'loans' | undefined => {
