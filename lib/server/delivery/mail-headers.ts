@@ -4,10 +4,14 @@ export const isOneLine = (text: string): boolean => text.isWellFormed() && !/[\p
 // A domain whose last part is a number is taken for an IPv4 address and rewritten: 'a@7' would go to 'a@0.0.0.7'.
 const NUMBERED = /[@.](?:\d+|0x[\da-f]*)\.?$/i
 
+// A local part that begins or ends with a dot, or has two in a row, is quoted: 'a.@b' would go to '"a."@b'.
+const MISPLACED_DOT = /^\.|\.\.|\.@/
+
 /** Returns true for exactly one plain address, with nothing that a mail server or library could parse as a list or a name (threat C6). */
 export const isOneAddress = (address: string): boolean =>
   address.length <= 254 &&
   !NUMBERED.test(address) &&
+  !MISPLACED_DOT.test(address) &&
   /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(address) &&
   /^[!-~]+$/.test(address)
 

@@ -10,6 +10,11 @@ test.each([
   ['una@10.0.0.7', false],
   ['una@b.0x7f', false],
   ['una@example.7.', false],
+  // Libraries quote the local part of these.
+  ['una.@covenant.example', false],
+  ['.una@covenant.example', false],
+  ['una..b@covenant.example', false],
+  ['una.b@covenant.example', true],
   ['una@a.example, b@a.example', false],
 ])('[T-C6] whether %j is an email address: %j', (address, isOne) => {
   expect(isOneAddress(address)).toBe(isOne)
