@@ -1,6 +1,7 @@
 import type { GroupChoiceList } from '#components/data-table/groups/group-choices.tsx'
 import type { Address } from '#components/data-table/groups/group-links.ts'
-import { settleOrder } from '#lib/discovery/loan-search/groups/crossing/rules.ts'
+import { hasBookShares } from '#lib/discovery/loan-search/groups/books/rules.ts'
+import { findCrossFigure, settleOrder } from '#lib/discovery/loan-search/groups/crossing/rules.ts'
 import {
   type CrossFigure,
   FIGURE_SETS,
@@ -8,7 +9,7 @@ import {
   type FigureWord,
 } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { measureLabels } from '#lib/discovery/loan-search/groups/measures/labels.ts'
-import { findCrossFigure, findFigures, isMeasure } from '#lib/discovery/loan-search/groups/measures/rules.ts'
+import { findFigures, isMeasure } from '#lib/discovery/loan-search/groups/measures/rules.ts'
 import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import type { LoanFilters, LoanSearch } from '#lib/discovery/loan-search/search.ts'
 
@@ -36,6 +37,9 @@ const listChoices = <Id extends string>(
 ): GroupChoiceList['choices'] =>
   (Object.entries(names) as [Id, string][]).map(([id, name]) => ({ id, name, href: hrefOf(id) }))
 
+// A share of the book is offered where the loans found are some of it.
+const isOffered = (figure: string, { filters }: LoanSearch): boolean => figure !== 'bookShare' || hasBookShares(filters)
+
 /** Returns the sets of figures that groups of a search can show, or the figures across others. */
 export const listFigureChoices = (search: LoanSearch, address: Address<LoanSearch>): GroupChoiceList => {
   const hrefOf = (filters: Partial<LoanFilters>) => address({ ...search, page: 1, filters })
@@ -43,7 +47,7 @@ export const listFigureChoices = (search: LoanSearch, address: Address<LoanSearc
   return search.filters.across
     ? {
         current: findCrossFigure(search.filters),
-        choices: listChoices(crossed, (id) => hrefOf(showFigure(search, id))),
+        choices: listChoices(crossed, (id) => hrefOf(showFigure(search, id))).filter(({ id }) => isOffered(id, search)),
       }
     : { current: findFigures(search.filters), choices: listChoices(sets, (id) => hrefOf(showFigures(search, id))) }
 }

@@ -7,14 +7,13 @@ import { groupChartLabels } from '#lib/discovery/loan-search/groups/charts/label
 import {
   findChartFigures,
   getYearOfGroup,
-  isBySettlement,
   listDrawn,
   shortenGroup,
 } from '#lib/discovery/loan-search/groups/charts/rules.ts'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { MEASURES } from '#lib/discovery/loan-search/groups/measures/fields.ts'
-import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import { isByPeriod, isBySettlement } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { GroupPage, LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'

@@ -7,6 +7,7 @@ import { roles } from '#components/data-table/table-roles.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { computeBarWidth } from '#lib/core/groupings.ts'
 import { lowercaseLabel } from '#lib/core/text.ts'
+import { describeBook } from '#lib/discovery/loan-search/groups/books/rules.ts'
 import { formatAmount, shortenAmount } from '#lib/discovery/loan-search/groups/crossing/amounts/columns.ts'
 import { buildCrossColumns, getCellKey } from '#lib/discovery/loan-search/groups/crossing/columns.ts'
 import type { CrossPage, CrossRow } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
@@ -59,7 +60,8 @@ export const LoanCross = ({ cross, grouping, across, search, address, paged, emp
   const { largest: _largest, figure: _figure, whole, ...paging } = rest
   const { top, moved } = search.filters
   const leftOut = describeLeftOut(search.filters)
-  const notes = [groupingNotes[by], ...describeCrossing(cross), ...leftOut]
+  const book = cross.figure === 'bookShare' ? [describeBook(search.filters, [by, across])] : []
+  const notes = [groupingNotes[by], ...describeCrossing(cross), ...book, ...leftOut]
   return (
     <GroupFrame
       label={`${groupLabels.table(by)} and ${lowercaseLabel(groupingNames[across].name)}`}

@@ -71,7 +71,7 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
       links={links}
       empty={empty}
       note={[
-        ...[groupingNotes[by], columns.currentBook ? describeBook(search.filters) : null],
+        ...[groupingNotes[by], columns.currentBook ? describeBook(search.filters, [by]) : null],
         ...[groups.rows.some(({ change }) => change !== null) ? periodLabels.note : null],
         ...describeMeasures(measures, groups.whole),
         ...leftOut,

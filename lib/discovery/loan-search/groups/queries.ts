@@ -1,11 +1,12 @@
-import { type Actor, getLenderId } from '#lib/core/actor.ts'
+import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, forbidden } from '#lib/core/errors.ts'
 import { GROUP_PAGE_SIZE } from '#lib/core/groupings.ts'
 import { computeOffset } from '#lib/core/pagination.ts'
 import { NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
 import { buildLoanConditions, listNamedParties } from '#lib/discovery/loan-search/filters/queries.ts'
 import { readBdmNamer } from '#lib/discovery/loan-search/groups/bdms/queries.ts'
-import { pickBookFilters } from '#lib/discovery/loan-search/groups/books/rules.ts'
+import { readBooks } from '#lib/discovery/loan-search/groups/books/queries.ts'
+import { findsPartOfBook } from '#lib/discovery/loan-search/groups/books/rules.ts'
 import { CHOICES, isByChoice, isByRecord, RECORDS } from '#lib/discovery/loan-search/groups/fields.ts'
 import { keepingLabels } from '#lib/discovery/loan-search/groups/keeping/labels.ts'
 import { keepTop, mergeMeasured } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
@@ -21,15 +22,12 @@ import {
 } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import {
   addsUp,
-  type Books,
-  canHaveBook,
   countsDischarged,
   findsCurrentAlone,
-  findsPartOfBook,
+  type GroupName,
   type GroupTotals,
   getBook,
   getGroupKey,
-  hasBooks,
   keepLargeGroups,
   nameGroup,
   orderGroups,
@@ -53,7 +51,7 @@ import { readReferenceCodes, readShortLists } from '#lib/foundation/lookups/quer
 import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { matchLoansInReach, readStatusCodes } from '#lib/lending/access/scope.ts'
 import type { LoanCondition } from '#lib/lending/facts/fields.ts'
-import { type HiddenLenders, readHiddenLenders, readPrivacyVersions } from '#lib/lending/privacy/scope.ts'
+import { readHiddenLenders, readPrivacyVersions } from '#lib/lending/privacy/scope.ts'
 import { all } from '#lib/server/column-store/predicates.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
@@ -74,8 +72,7 @@ export const readGroupNames = async (actor: Actor, by: GroupedBy, keys: readonly
   return new Map(choices.map(({ id, name }, at) => [codes[at]?.[0] ?? NO_KEY, { key: String(id), name }]))
 }
 
-/** How a group is named: on screen, in the address, null if filters cannot express it, and by its BDM if the search asks for that. */
-type GroupNamer = (key: number) => { key: string | null; name: string; bdm: string | null }
+type GroupNamer = (key: number) => GroupName
 
 /** Reads the names of groups, by the keys of which some may be no records. */
 export const readGroupNamer = async (
@@ -123,27 +120,6 @@ export const readSteadily = async <Read>(
   return null
 }
 
-// The current loans of each lender or broker, late or not, as far as the reader may see them: those of the kind that the search asks
-// for. A lender that hides its book has none: the loans it shares with the reader would be read as all that it has.
-const readBooks = async (
-  by: GroupedBy,
-  { actor, codes, ...grouped }: Grouped,
-  { filters }: LoanSearch,
-): Promise<Books | null> => {
-  const isPartOfBook = findsPartOfBook(filters)
-  if (!hasBooks(by) && (!isPartOfBook || !canHaveBook(by))) return null
-  const isCurrent: LoanCondition = { kind: 'in', column: 'status_code', values: codes.CURRENT }
-  const kind = await buildLoanConditions(actor, pickBookFilters(filters), codes)
-  const where = all([matchLoansInReach(actor, codes), isCurrent, ...kind])
-  const books = await sumGroups(by, { ...grouped, actor, codes, where })
-  const isHidden = ({ group }: HiddenLenders) => by === 'lender' && group === 'CURRENT'
-  const hiding = grouped.hidden.filter(isHidden).flatMap(({ ids }) => ids)
-  return new Map<number, bigint | null>([
-    ...books.map(({ key, sum }) => [key, sum] as const),
-    ...hiding.filter((id) => id !== getLenderId(actor)).map((id) => [id, null] as const),
-  ])
-}
-
 /** Returns the days to which a search limits its periods, and whether these can be compared. */
 export const readLimits = (
   { filters }: LoanSearch,
@@ -162,9 +138,9 @@ const readGroups = (
   { by, measures = MEASURES }: MeasuredGrouping,
 ): Promise<ReadGroups | null> =>
   readSteadily(actor, search, async (grouped, matching) => {
-    const isPartOfBook = findsPartOfBook(search.filters)
+    const isPartOfBook = findsPartOfBook(search.filters, [by])
     const asked = findAskedSums(measures)
-    const [groups, all, { total: loans, principal }, books] = await Promise.all([
+    const [groups, all, { total: loans, principal }, read] = await Promise.all([
       sumMeasuredGroups(by, grouped, asked),
       sumTotals(grouped, asked),
       countMatchingLoans(actor, matching),
@@ -173,7 +149,8 @@ const readGroups = (
     const comparisons = isByComparedPeriod(by)
       ? comparePeriods(by, groups, readLimits(search, matching, PERIODS[by].column))
       : null
-    return { groups, totals: { all, loans, principal, books, comparisons, isPartOfBook } }
+    const { books, wholeBook } = read ?? { books: null, wholeBook: null }
+    return { groups, totals: { all, loans, principal, books, wholeBook, comparisons, isPartOfBook } }
   })
 
 /** Raises FORBIDDEN for law-firm users and for filters the actor may not use. */
@@ -244,10 +221,12 @@ export const listLoanGroups = async (
   const rows = await name(groups.slice(offset, offset + GROUP_PAGE_SIZE))
   const largestPrincipal = groups.reduce((largest, { sum }) => (sum > largest ? sum : largest), 0n)
   const { loans: totalLoans, principal: totalPrincipal } = totals
-  const all = toLoanGroup(totals.all, { key: null, name: groupLabels.allLoans(totalLoans) }, totals)
+  const ofAll = { key: null, name: groupLabels.allLoans(totalLoans), bdm: null, book: totals.wholeBook }
+  const all = toLoanGroup(totals.all, ofAll, totals)
   const whole = addsUp(grouping.by) ? all : { ...all, share: null }
   const first = search.filters.top === undefined ? null : await readTogether(actor, search, { grouping, groups })
-  const together = first && toLoanGroup(first, { key: null, name: keepingLabels.together(groups.length) }, totals)
+  const ofFirst = { key: null, name: keepingLabels.together(groups.length), bdm: null }
+  const together = first && toLoanGroup(first, ofFirst, totals)
   return { rows, total: groups.length, ...paging, totalLoans, totalPrincipal, largestPrincipal, together, whole }
 }
 

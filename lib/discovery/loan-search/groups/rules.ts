@@ -47,10 +47,6 @@ export const findsCurrentAlone = ({ book, expiry, daysOverdue, status }: Partial
 export const narrowsBook = ({ book: _book, ...filters }: Partial<LoanFilters>): boolean =>
   Object.keys(dropGrouping(filters)).length > 0
 
-/** True if a search finds some of the current loans, so that a group has a share of its book: the loans in default of a lender. */
-export const findsPartOfBook = (filters: Partial<LoanFilters>): boolean =>
-  findsCurrentAlone(filters) && narrowsBook(filters)
-
 /**
  * True if a search finds loans that have been discharged, too: without them, earlier periods of settlement would always be smaller, and
  * a comparison with them would show growth.
@@ -144,9 +140,6 @@ export const addsUp = (by: GroupedBy): boolean => by !== 'broker' && by !== 'bdm
 /** True for the groupings by those who have a book of loans. */
 export const hasBooks = (by: GroupedBy): boolean => by === 'lender' || by === 'broker'
 
-/** True for the groupings whose groups can be compared with their current loans: those of time and of days overdue are other loans. */
-export const canHaveBook = (by: GroupedBy): boolean => !isByPeriod(by) && by !== 'daysOverdue'
-
 /** The principal of the current loans of lenders or brokers, by id; null for a lender that hides it. */
 export type Books = ReadonlyMap<number, bigint | null>
 
@@ -165,18 +158,23 @@ export type GroupTotals = {
   loans: number
   principal: bigint
   books: Books | null
+  /** The current book of all groups together, each loan once and in full. */
+  wholeBook: bigint | null
   comparisons: ReadonlyMap<number, Comparison> | null
   /** True if the loans are a part of their current books. */
   isPartOfBook: boolean
 }
 
-/** Converts a group for its reader; `key` is how the address names it, null if it cannot be filtered by. */
+/** How a group is named: on screen, in the address, null if filters cannot express it, and by its BDM if the search asks for that. */
+export type GroupName = { key: string | null; name: string; bdm: string | null }
+
+/** Converts a group for its reader. `book` is the current book of groups that are together. */
 export const toLoanGroup = (
   group: LoanSubtotal,
-  { key, name, bdm = null }: { key: string | null; name: string; bdm?: string | null },
+  { key, name, bdm, book = null }: GroupName & { book?: bigint | null },
   { loans, principal, books, comparisons, isPartOfBook }: GroupTotals,
 ): LoanGroup => {
-  const currentBook = books && key !== null ? getBook(books, group.key) : null
+  const currentBook = books && key !== null ? getBook(books, group.key) : book
   return {
     key,
     name,

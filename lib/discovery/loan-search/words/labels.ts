@@ -42,7 +42,9 @@ export const wordNotes = {
   dueYears: 'Repayment is grouped by financial year.',
   rankings: (names: readonly string[]) => `Loans here are ${joinWithOr(names).toLowerCase()} ranking.`,
   wholeBooks: 'The share is that of the whole current book of a group, whenever its loans settled.',
-  noBooks: 'Shares of a book are shown for one grouping at a time, and not for periods: ask “by state”, for example.',
+  noBooks:
+    'Shares of a book are of current loans, so there are none by repayment, discharge or days overdue: ask “by state”, for example.',
+  noCrossedShares: 'Shares are shown for one grouping at a time: ask “by state”, for example.',
   bands: (names: readonly string[]) => `The bands here are: ${names.join(', ')}.`,
   othersBeside: 'All are shown, because a share needs the others beside it.',
   noShare:

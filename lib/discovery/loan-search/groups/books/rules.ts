@@ -1,24 +1,52 @@
 import { ALL_CURRENT, CURRENT_OF_KIND } from '#lib/discovery/loan-search/groups/books/labels.ts'
 import { dropGrouping } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
-import { findsCurrentAlone } from '#lib/discovery/loan-search/groups/rules.ts'
+import { isByPeriod, isBySettlement } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import { findsCurrentAlone, narrowsBook } from '#lib/discovery/loan-search/groups/rules.ts'
+import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
 import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
 
+// When loans settled: also the loans of a book, if it is divided by that.
+const OF_SETTLEMENT: readonly string[] = ['settlement', 'settledIn']
 // What says that loans are late or in default, and when they settled or are due: the rest says which loans a rate is of.
 const OF_STATE: readonly string[] = [
-  ...['book', 'status', 'expiry', 'daysOverdue', 'repayment', 'settlement', 'settledIn', 'discharged', 'repaid'],
+  ...['book', 'status', 'expiry', 'daysOverdue', 'repayment', 'discharged', 'repaid'],
+  ...OF_SETTLEMENT,
 ]
+
+/** What the groups of a table are, and what they are set across, if anything. */
+type Groupings = readonly GroupedBy[]
+
+const pick = (filters: Partial<LoanFilters>, keeps: (name: string) => boolean): Partial<LoanFilters> =>
+  Object.fromEntries(Object.entries(dropGrouping(filters)).filter(([name]) => keeps(name)))
+
+/** True for the groupings whose groups can be compared with their current loans: what is due or was discharged then are other loans. */
+export const canHaveBook = (by: GroupedBy): boolean => by !== 'daysOverdue' && (!isByPeriod(by) || isBySettlement(by))
+
+/** True if a search finds some of the current loans, so that each of these groups has a share of its book: the loans in default of a lender. */
+export const findsPartOfBook = (filters: Partial<LoanFilters>, groupings: Groupings): boolean => {
+  const isInTime = groupings.some(isBySettlement)
+  const others = pick(filters, (name) => !isInTime || !OF_SETTLEMENT.includes(name))
+  return groupings.every(canHaveBook) && findsCurrentAlone(filters) && narrowsBook(others)
+}
+
+/** True if a search finds some of the current loans, and each cell of its groups across others has a share of its book. */
+export const hasBookShares = (filters: Partial<LoanFilters>): boolean => {
+  const { group, across } = filters
+  return group !== undefined && across !== undefined && findsPartOfBook(filters, [group.by, across])
+}
 
 /**
  * Returns the filters of the book of which a search finds a part: overdue second mortgages are a part of the second mortgages. None for a
- * search that does not ask for late loans or a current status, which is a part of the whole book.
+ * search that does not ask for late loans or a current status, which is a part of the whole book. Groups by settlement have only the days that
+ * are asked for.
  */
-export const pickBookFilters = (filters: Partial<LoanFilters>): Partial<LoanFilters> => {
+export const pickBookFilters = (filters: Partial<LoanFilters>, groupings: Groupings): Partial<LoanFilters> => {
   const { status, expiry, daysOverdue, repayment } = filters
-  const isOfState = status ?? expiry ?? daysOverdue ?? repayment
-  if (!isOfState || !findsCurrentAlone(filters)) return {}
-  return Object.fromEntries(Object.entries(dropGrouping(filters)).filter(([name]) => !OF_STATE.includes(name)))
+  const isOfKind = findsCurrentAlone(filters) && (status ?? expiry ?? daysOverdue ?? repayment) !== undefined
+  const isInTime = groupings.some(isBySettlement)
+  return pick(filters, (name) => (OF_SETTLEMENT.includes(name) ? isInTime : isOfKind && !OF_STATE.includes(name)))
 }
 
 /** Explains the current book beside groups of a search: late seconds are a part of the seconds, and not of the whole book. */
-export const describeBook = (filters: Partial<LoanFilters>): string =>
-  Object.keys(pickBookFilters(filters)).length > 0 ? CURRENT_OF_KIND : ALL_CURRENT
+export const describeBook = (filters: Partial<LoanFilters>, groupings: Groupings): string =>
+  Object.keys(pickBookFilters(filters, groupings)).length > 0 ? CURRENT_OF_KIND : ALL_CURRENT

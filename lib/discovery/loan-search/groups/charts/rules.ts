@@ -29,9 +29,6 @@ const countMostBars = (by: GroupedBy): number => {
   return isByRecord(by) || by === 'suburb' || by === 'subType' ? MOST_BARS.names : MOST_BARS.choices
 }
 
-/** True for a grouping by a period of settlement. */
-export const isBySettlement = (by: GroupedBy): by is ByPeriod => isByPeriod(by) && PERIODS[by].filter === 'settlement'
-
 const shortenPeriod = (by: ByPeriod, first: string): readonly [string, string] => {
   if (by === 'calendarYear') return [first.slice(0, 4), '']
   return UNITS[({ 1: 'month', 3: 'quarter', 12: 'year' } as const)[PERIODS[by].months]].short(first)

@@ -24,5 +24,8 @@ export const crossingLabels = {
   adds: 'The columns add up to the total; the part of a period shown beside the whole is not counted again.',
   means:
     'Totals are the means of all loans of a row or column, not of the means beside them. Where there is a dash, no loan has this figure.',
+  /** What a share of the book is of, before what the book is. */
+  bookShares:
+    'Share of book is the principal found in percent of that of the current book, in each cell as in the totals.',
   cell: (amount: string, group: string, column: string) => `${amount}: ${group}, ${column}`,
 } as const

@@ -2,10 +2,16 @@ import type { Actor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { GROUP_PAGE_SIZE } from '#lib/core/groupings.ts'
 import { computeOffset } from '#lib/core/pagination.ts'
-import type { Subtotal } from '#lib/core/subtotals.ts'
+import { HIDDEN_KEY, type Subtotal } from '#lib/core/subtotals.ts'
 import { isByBand } from '#lib/discovery/loan-search/groups/bands/fields.ts'
+import { buildBookCondition, listHidingLenders } from '#lib/discovery/loan-search/groups/books/queries.ts'
 import type { SumBy } from '#lib/discovery/loan-search/groups/crossing/amounts/fields.ts'
-import { sumFigure, sumMeasured } from '#lib/discovery/loan-search/groups/crossing/amounts/queries.ts'
+import {
+  narrowBoth,
+  sumFigure,
+  sumMeasured,
+  type WithBook,
+} from '#lib/discovery/loan-search/groups/crossing/amounts/queries.ts'
 import { computeFigure, indexGroups } from '#lib/discovery/loan-search/groups/crossing/amounts/rules.ts'
 import type {
   CrossColumns,
@@ -19,6 +25,7 @@ import {
   buildBandColumns,
   buildChoiceColumns,
   computeRowChange,
+  findCrossFigure,
   settleOrder,
 } from '#lib/discovery/loan-search/groups/crossing/rules.ts'
 import type { Crossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
@@ -26,7 +33,6 @@ import { CHOICES } from '#lib/discovery/loan-search/groups/fields.ts'
 import { keepMoved, keepTop } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
 import { groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
 import type { CrossFigure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
-import { findCrossFigure } from '#lib/discovery/loan-search/groups/measures/rules.ts'
 import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import {
@@ -43,7 +49,7 @@ import { addMeasured, mergeAll } from '#lib/discovery/loan-search/groups/sums/ru
 import { countMatchingLoans } from '#lib/discovery/loan-search/queries.ts'
 import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
 import type { LoanCondition } from '#lib/lending/facts/fields.ts'
-import { all } from '#lib/server/column-store/predicates.ts'
+import { NONE } from '#lib/server/column-store/predicates.ts'
 import type { SubtotalsAsked } from '#lib/server/column-store/subtotals.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
@@ -59,7 +65,7 @@ const fillColumns = ({ keys, ...built }: KeyedColumns, measured: readonly Subtot
 
 // Each loan is in one column, so all of them together are all loans.
 const readColumns = async (
-  grouped: Grouped,
+  grouped: WithBook,
   matching: LoanCondition,
   { search, across, figure }: Asked,
 ): Promise<ReadColumns> => {
@@ -88,18 +94,22 @@ const readColumns = async (
 }
 
 const readCross = (actor: Actor, by: Grouping['by'], asked: Asked) =>
-  readSteadily(actor, asked.search, async (grouped, matching) => {
-    const { figure } = asked
+  readSteadily(actor, asked.search, async (found, matching) => {
+    const { figure, search, across } = asked
+    const book = figure === 'bookShare' ? await buildBookCondition(found, search.filters, [by, across]) : NONE
+    const grouped = { ...found, book }
     const built = await readColumns(grouped, matching, asked)
     const sumBy: SumBy<Grouped> = (...some) => sumGroups(by, ...some)
-    const sumIn = (condition: LoanCondition) =>
-      sumFigure(figure, { ...grouped, where: all([grouped.where, condition]) }, sumBy)
-    const [rows, { total, principal }, ...cells] = await Promise.all([
+    const sumIn = (condition: LoanCondition) => sumFigure(figure, narrowBoth(grouped, condition), sumBy)
+    const [{ groups, measured }, { total, principal }, ...cells] = await Promise.all([
       sumMeasured(figure, grouped, sumBy),
       countMatchingLoans(actor, matching),
       ...built.columns.map(({ condition }) => sumIn(condition)),
     ])
-    return { ...built, ...rows, total, principal, cells: cells.map(indexGroups) }
+    const hiding = figure === 'bookShare' ? [HIDDEN_KEY, ...listHidingLenders(by, grouped)] : []
+    const keepShown = (some: readonly Subtotal[]) => some.filter(({ key }) => !hiding.includes(key))
+    const figures = { measured: keepShown(measured), cells: cells.map((cell) => indexGroups(keepShown(cell))) }
+    return { ...built, ...figures, groups, total, principal }
   })
 
 type ReadCross = NonNullable<Awaited<ReturnType<typeof readCross>>>
@@ -153,9 +163,10 @@ const orderCross = (
     fees: figure === 'fee' || figure === 'fees' ? measured : [],
     days: null,
   })
+  const books = figure === 'bookShare' ? indexGroups(measured) : null
   const kept = keepMoved(keepLargeGroups(withFigure, search.filters), search.filters, { compared, cellsOf })
   const latestOf = (key: number) => (compared && cellsOf(key)[compared.to]) ?? null
-  return orderGroups(kept, grouping, { nameOf, changeOf, latestOf })
+  return orderGroups(kept, grouping, { nameOf, changeOf, latestOf, bookOf: (key) => books?.get(key)?.sum ?? null })
 }
 
 /**
@@ -169,7 +180,7 @@ export const listCrossedGroups = async (
 ): Promise<CrossPage> => {
   requireLoanList(actor, search)
   const { by } = grouping
-  const figure = findCrossFigure({ figures: search.filters.figures, group: grouping })
+  const figure = findCrossFigure({ ...search.filters, group: grouping, across })
   const read = await readCross(actor, by, { search, across, figure })
   // Lenders kept hiding and showing their books: no figures are better than those of different moments.
   if (!read) throw new DomainError('UNAVAILABLE')

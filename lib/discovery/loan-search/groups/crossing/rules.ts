@@ -1,6 +1,7 @@
 import { NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
 import { BAND_KEYS, type ByBand, findBandName } from '#lib/discovery/loan-search/groups/bands/fields.ts'
 import { matchBand, matchNoBand } from '#lib/discovery/loan-search/groups/bands/rules.ts'
+import { hasBookShares } from '#lib/discovery/loan-search/groups/books/rules.ts'
 import { isSum, UNITS } from '#lib/discovery/loan-search/groups/crossing/amounts/fields.ts'
 import type {
   CrossColumn,
@@ -14,7 +15,7 @@ import { CHOICES } from '#lib/discovery/loan-search/groups/fields.ts'
 import { groupingNames, MEANS } from '#lib/discovery/loan-search/groups/labels.ts'
 import type { CrossFigure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { measureLabels } from '#lib/discovery/loan-search/groups/measures/labels.ts'
-import { isMeasure } from '#lib/discovery/loan-search/groups/measures/rules.ts'
+import { isCrossFigure, isMeasure } from '#lib/discovery/loan-search/groups/measures/rules.ts'
 import { getGroupMeaning, narrowSearch } from '#lib/discovery/loan-search/groups/rules.ts'
 import { type Grouping, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import type { LoanFilters, LoanSearch } from '#lib/discovery/loan-search/search.ts'
@@ -74,9 +75,20 @@ export const computeRowChange = (
   return later === null || earlier === null ? null : later - earlier
 }
 
+/** Returns what groups across others show: the figure asked for, else that of their order, if they have it; else principal. */
+export const findCrossFigure = (filters: Partial<LoanFilters>): CrossFigure => {
+  const { figures, group } = filters
+  const isShown = (word: string | undefined): word is CrossFigure =>
+    isCrossFigure(word) && (word !== 'bookShare' || hasBookShares(filters))
+  if (isShown(figures)) return figures
+  return isShown(group?.sort) && group.sort !== 'loans' ? group.sort : 'principal'
+}
+
 /** Returns the order of groups across others: by a figure that is not shown it gives way to the usual one. */
 export const settleOrder = (grouping: Grouping, figure: CrossFigure): Grouping =>
-  isMeasure(grouping.sort) && grouping.sort !== figure ? getUsualGrouping(grouping.by) : grouping
+  (isMeasure(grouping.sort) || grouping.sort === 'bookShare') && grouping.sort !== figure
+    ? getUsualGrouping(grouping.by)
+    : grouping
 
 /** Returns the search for the loans of a column within a search; null if filters cannot express it. */
 export const buildSearchOfColumn = (search: LoanSearch, { filters }: CrossColumn): LoanSearch | null =>
@@ -91,6 +103,7 @@ const FIGURE_NOTES: Readonly<Record<CrossFigure, readonly string[]>> = {
   meanLoan: [measureLabels.meanLoan, crossingLabels.means],
   fee: [measureLabels.fees, crossingLabels.means],
   fees: [measureLabels.fees],
+  bookShare: [crossingLabels.bookShares],
 }
 
 /** Returns what a reader must know of the figures of a table. */

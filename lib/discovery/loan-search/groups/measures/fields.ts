@@ -25,7 +25,7 @@ export type Figures = Exclude<keyof typeof FIGURE_SETS, 'terms'>
 
 /** What a table of groups across others can show, one at a time; without a word it shows principal. */
 export const CROSS_FIGURES = [
-  ...(['principal', 'loans', 'rate', 'lvr', 'meanLoan', 'fee', 'fees'] as const),
+  ...(['principal', 'loans', 'rate', 'lvr', 'meanLoan', 'fee', 'fees', 'bookShare'] as const),
 ] as const satisfies readonly GroupSort[]
 export type CrossFigure = (typeof CROSS_FIGURES)[number]
 

@@ -1,5 +1,6 @@
 import { formatCount, formatCounted } from '#lib/core/counts.ts'
 import { lowercaseLabel } from '#lib/core/text.ts'
+import { BOOK_SHARE } from '#lib/discovery/loan-search/groups/labels.ts'
 
 /** Texts of the figures of groups besides their number and principal. */
 export const measureLabels = {
@@ -16,6 +17,7 @@ export const measureLabels = {
     meanLoan: 'Mean loan',
     fee: 'Mean estab fee',
     fees: 'Fees',
+    bookShare: 'Share of book',
   },
   columns: {
     rate: 'Mean Rate',
@@ -35,6 +37,7 @@ export const measureLabels = {
     meanLoan: 'Mean Loan',
     fee: 'Mean Estab Fee',
     fees: 'Total Fees',
+    bookShare: BOOK_SHARE,
   },
   /** After the name of a search. */
   phrase: {
@@ -44,6 +47,7 @@ export const measureLabels = {
     meanLoan: 'with their mean loan',
     fee: 'with their mean fee',
     fees: 'with their fees',
+    bookShare: 'with their share of the book',
     held: 'with days held',
   },
   /** What is counted as fees. */

@@ -31,7 +31,9 @@ type Asked = { figures?: FigureWord | undefined; group?: { sort: GroupSort } | u
 export const isSet = (figures: FigureWord | undefined): figures is FigureWord & keyof typeof FIGURE_SETS =>
   figures !== undefined && figures in FIGURE_SETS
 
-const isCrossFigure = (word: string | undefined): word is CrossFigure => CROSS_FIGURES.some((each) => each === word)
+/** True for a word that names a figure of groups across others. */
+export const isCrossFigure = (word: string | undefined): word is CrossFigure =>
+  CROSS_FIGURES.some((each) => each === word)
 
 /** True for a word that asks for something which the groups of a search have, across others or not: without others all can be drawn. */
 export const hasFigures = (word: FigureWord, isCrossed: boolean): boolean => !isCrossed || isCrossFigure(word)
@@ -41,12 +43,6 @@ export const findFigures = ({ figures, group }: Asked): keyof typeof FIGURE_SETS
   if (isSet(figures)) return figures
   const asked = figures ?? group?.sort
   return asked ? findFiguresOf(asked) : 'terms'
-}
-
-/** Returns what groups across others show: the figure asked for, else that of their order, else principal. */
-export const findCrossFigure = ({ figures, group }: Asked): CrossFigure => {
-  if (isCrossFigure(figures)) return figures
-  return isCrossFigure(group?.sort) && group.sort !== 'loans' ? group.sort : 'principal'
 }
 
 /** Returns the two figures that a table shows: those asked for, else those of its order, which is always among them. */

@@ -10,6 +10,9 @@ const DAY = 86_400_000
 /** True for the groupings by a period of settlement or repayment. */
 export const isByPeriod = (by: string): by is ByPeriod => Object.hasOwn(PERIODS, by)
 
+/** True for the groupings by a period of settlement. */
+export const isBySettlement = (by: string): by is ByPeriod => isByPeriod(by) && PERIODS[by].filter === 'settlement'
+
 /** Returns the first day of a period from the key of its group, which is that day in days since 1970. */
 export const getFirstDay = (key: number): Day => dateToDay(new Date(key * DAY))
 

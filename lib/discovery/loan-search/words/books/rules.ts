@@ -1,5 +1,6 @@
 import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-figures.ts'
-import { canHaveBook } from '#lib/discovery/loan-search/groups/rules.ts'
+import { canHaveBook } from '#lib/discovery/loan-search/groups/books/rules.ts'
+import { isBySettlement } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
 import {
   BARE_SHARES,
@@ -88,16 +89,18 @@ const isRate = (term: Term): boolean =>
   listOptions(term).some((option) => Object.keys(option).length > 0)
 
 /**
- * Refuses a share of the book for groups that have none ('default rate by quarter'), and adds to others beside a time of settlement what
- * they are a share of.
+ * Refuses a share of the book for groups that have none ('default rate by repayment month'), and adds to others beside a time of settlement
+ * what they are a share of.
  */
 export const checkShares = (terms: readonly Term[]): Term[] => {
   const options = terms.flatMap(listOptions)
-  const hasBooks = options.every(({ group, across }) => (!group || canHaveBook(group.by)) && !across)
-  const isTimed = options.some(({ settlement, settledIn }) => settlement ?? settledIn)
+  const groupings = options.flatMap(({ group, across }) => [group?.by, across].filter((by) => by !== undefined))
+  const hasBooks = groupings.every(canHaveBook)
+  const isTimed =
+    options.some(({ settlement, settledIn }) => settlement ?? settledIn) && !groupings.some(isBySettlement)
   const isCrossed = options.some(({ across }) => across)
   return terms.map((term): Term => {
-    if (isCrossed && isFiller(term) && SHARE_WORD.test(term.words)) return { ...term, note: wordNotes.noBooks }
+    if (isCrossed && isFiller(term) && SHARE_WORD.test(term.words)) return { ...term, note: wordNotes.noCrossedShares }
     if (!isRate(term)) return term
     if (!hasBooks) return { kind: 'unknown', words: term.words, note: wordNotes.noBooks }
     return isTimed ? { ...term, note: wordNotes.wholeBooks } : term

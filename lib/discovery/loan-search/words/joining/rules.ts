@@ -226,10 +226,10 @@ const findMean = (terms: readonly Term[]): GroupSort | undefined => {
 }
 
 // An order by the change between two times is that of the figure, and one by the later time is of whatever is shown.
-const orderGroup = (option: Meaning, sort: NonNullable<Meaning['group']>['sort'], isDescending: boolean): Meaning =>
-  option.group && option.group.sort !== 'change'
-    ? {
-        ...option,
-        group: { by: option.group.by, sort: option.group.sort === 'latest' ? 'latest' : sort, isDescending },
-      }
-    : option
+const orderGroup = (option: Meaning, sort: NonNullable<Meaning['group']>['sort'], isDescending: boolean): Meaning => {
+  const { group } = option
+  if (!group || group.sort === 'change') return option
+  // The share of a book is shown in the order of its periods and bands.
+  if (sort === 'bookShare' && keepsOrder(group.by)) return { ...option, figures: sort }
+  return { ...option, group: { by: group.by, sort: group.sort === 'latest' ? 'latest' : sort, isDescending } }
+}

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const list = async (by: 'state' | 'lender', asked: Record<string, string>) => {
   const search = loanSearch.parse({ group: by, ...asked })
   const { rows } = await listLoanGroups(cast.actors.staff, search, { by, sort: 'principal', isDescending: true })
-  return { rows, note: describeBook(search.filters) }
+  return { rows, note: describeBook(search.filters, [by]) }
 }
 
 test.each(['state', 'lender'] as const)('by %s, seconds in default are a share of the current seconds', async (by) => {

@@ -4,6 +4,7 @@ import { type Actor, visitor } from '#lib/core/actor.ts'
 import { hundredths } from '#lib/core/money.ts'
 import { EXPORTED } from '#lib/discovery/exports/workbooks/queries.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
+import { findsPartOfBook } from '#lib/discovery/loan-search/groups/books/rules.ts'
 import type { CrossPage } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
 import { listCrossedGroups } from '#lib/discovery/loan-search/groups/crossing/queries.ts'
 import { buildSearchOfColumn } from '#lib/discovery/loan-search/groups/crossing/rules.ts'
@@ -18,8 +19,9 @@ import { setMemory } from '#lib/server/column-store/questions.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { searches } from '#tests/integration/discovery/loan-search/drawn-searches.ts'
 import { drawBands, matchesBanded } from '#tests/integration/discovery/loan-search/groups/plain-bands.ts'
-import { computePlainFigure } from '#tests/integration/discovery/loan-search/groups/plain-figures.ts'
-import { groupPlainly } from '#tests/integration/discovery/loan-search/groups/plain-groups.ts'
+import { hidesItsBook, listPlainBook } from '#tests/integration/discovery/loan-search/groups/plain-books.ts'
+import { computePlainFigure, computePlainShare } from '#tests/integration/discovery/loan-search/groups/plain-figures.ts'
+import { groupPlainly, type PlainGroup } from '#tests/integration/discovery/loan-search/groups/plain-groups.ts'
 import { drawTables, isInColumn, toPlainKey } from '#tests/integration/discovery/loan-search/groups/plain-tables.ts'
 import { holdLoanMarket } from '#tests/integration/discovery/loan-search/held-market.ts'
 import { type Asked, isReached, type PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
@@ -63,6 +65,7 @@ const UNITS = {
   meanLoan: ({ meanLoan }: LoanGroup) => meanLoan,
   fees: ({ fees }: LoanGroup) => fees ?? 0n,
   principal: ({ principal }: LoanGroup) => principal,
+  bookShare: ({ bookShare }: LoanGroup) => bookShare && BigInt(hundredths(bookShare)),
   loans: ({ loans }: LoanGroup) => BigInt(loans),
 } as const
 
@@ -80,27 +83,43 @@ test.each(['staff', 'lender', 'broker', 'dual', 'rival'] as const)(
       const held = await ask(actor, one)
       setMemory(heldLoans.table, null)
       expect(await ask(actor, one), said).toEqual(held)
-      expect(held.figure, said).toBe(figure)
+      const search = loanSearch.parse({ ...asked })
+      const groupings = [grouping.by, across]
+      const shown = figure === 'bookShare' && !findsPartOfBook(search.filters, groupings) ? 'principal' : figure
+      expect(held.figure, said).toBe(shown)
       const plain = loans.filter((loan) => isReached(actor, loan) && matchesBanded(actor, asked, loan, loans))
-      const dueFrom = findsCurrentAlone(loanSearch.parse({ ...asked }).filters) ? today() : null
+      const dueFrom = findsCurrentAlone(search.filters) ? today() : null
       const group = (some: readonly PlainLoan[]) => groupPlainly(actor, { by: grouping.by, dueFrom }, some)
       const columns = held.columns.map((column) => plain.filter((loan) => isInColumn(actor, across, column, loan)))
       const [whole, parts] = [group(plain), columns.map(group)]
+      const book = listPlainBook(actor, { asked, groupings }, loans)
+      const booksOf = held.columns.map((column) => book.filter((loan) => isInColumn(actor, across, column, loan)))
+      const [wholeBook, books] = [group(book), booksOf.map(group)]
       for (const row of held.rows) {
         const key = toPlainKey(row)
-        expect(row.total, said).toBe(computePlainFigure(figure, whole.get(key)))
-        expect(row.cells, said).toEqual(parts.map((each) => computePlainFigure(figure, each.get(key))))
+        const isHidden = key === 'hidden' || (grouping.by === 'lender' && hidesItsBook(actor, row.key, loans))
+        const compute = (of: PlainGroup | undefined, all: PlainGroup | undefined) =>
+          shown === 'bookShare'
+            ? isHidden
+              ? null
+              : computePlainShare(of ? [of] : [], all ? [all] : [])
+            : computePlainFigure(shown, of)
+        expect(row.total, said).toBe(compute(whole.get(key), wholeBook.get(key)))
+        expect(row.cells, said).toEqual(parts.map((each, at) => compute(each.get(key), books[at]?.get(key))))
+        if (shown === 'bookShare' && row.cells.some((cell) => cell)) means.add(shown)
         if (row.cells.some((cell) => cell === null) && row.cells.some((cell) => cell)) means.add(figure)
       }
       // Totals count each loan once and in full.
-      const computeWhole = (some: readonly PlainLoan[]) =>
-        computePlainFigure(figure, ...groupPlainly(actor, 'status', some).values())
-      expect(held.whole.total, said).toBe(computeWhole(plain))
-      expect(held.whole.cells, said).toEqual(columns.map(computeWhole))
-      expectOrder(held, one, said)
+      const toOne = (some: readonly PlainLoan[]) => [...groupPlainly(actor, 'status', some).values()]
+      const computeWhole = (some: readonly PlainLoan[], all: readonly PlainLoan[] = []) =>
+        shown === 'bookShare' ? computePlainShare(toOne(some), toOne(all)) : computePlainFigure(shown, ...toOne(some))
+      expect(held.whole.total, said).toBe(computeWhole(plain, book))
+      expect(held.whole.cells, said).toEqual(columns.map((some, at) => computeWhole(some, booksOf[at])))
+      expectOrder(held, { ...one, figure: shown }, said)
     }
     // Not each draw meets a cell without loans for every mean.
     expect(means.size).toBeGreaterThan(1)
+    expect(means).toContain('bookShare')
   },
   240_000,
 )
@@ -117,10 +136,10 @@ test.each(['staff', 'lender', 'rival'] as const)(
       const table = await ask(actor, one)
       const grouping = { ...one.grouping, sort: 'loans' as const }
       const groups = await listLoanGroups(actor, loanSearch.parse({ ...one.asked }), grouping)
+      const figureOf = UNITS[table.figure]
       const totals = new Map(table.rows.map(({ name, total }) => [name, total]))
-      for (const row of groups.rows)
-        if (totals.has(row.name)) expect(totals.get(row.name), said).toBe(UNITS[one.figure](row))
-      expect(table.whole.total, said).toBe(UNITS[one.figure](groups.whole))
+      for (const row of groups.rows) if (totals.has(row.name)) expect(totals.get(row.name), said).toBe(figureOf(row))
+      expect(table.whole.total, said).toBe(figureOf(groups.whole))
     }
   },
 )
@@ -136,13 +155,15 @@ test('each mean leads to the loans of which it is the mean', async () => {
     if (one.grouping.by === 'lender') continue
     const search = loanSearch.parse({ ...one.asked })
     const page = await ask(staff, one)
+    // A share of the book leads to the loans found, which are all of themselves.
+    if (page.figure === 'bookShare') continue
     for (const row of page.rows.slice(0, 2))
       for (const [at, column] of page.columns.entries()) {
         const within = row.key === null ? null : buildSearchOfGroup(search, one.grouping.by, row.key)
         const found = within && buildSearchOfColumn(within, column)
         if (!found) continue
         const { whole } = await listLoanGroups(staff, found, getUsualGrouping('status'))
-        expect(row.cells[at], JSON.stringify({ one, row: row.key })).toBe(UNITS[one.figure](whole))
+        expect(row.cells[at], JSON.stringify({ one, row: row.key })).toBe(UNITS[page.figure](whole))
         opened += 1
       }
   }

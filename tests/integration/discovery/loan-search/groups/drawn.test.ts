@@ -1,16 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Actor, getLenderId } from '#lib/core/actor.ts'
 import { fromHundredths } from '#lib/core/money.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
+import { findsPartOfBook } from '#lib/discovery/loan-search/groups/books/rules.ts'
 import { listLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
-import {
-  buildSearchOfGroup,
-  canHaveBook,
-  findsCurrentAlone,
-  findsPartOfBook,
-  hasBooks,
-} from '#lib/discovery/loan-search/groups/rules.ts'
+import { buildSearchOfGroup, findsCurrentAlone, hasBooks } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { GroupPage, LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import { GROUP_SORTS, GROUPINGS, type Grouping, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
@@ -22,6 +16,7 @@ import { pool, runTransaction } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { searches } from '#tests/integration/discovery/loan-search/drawn-searches.ts'
 import { drawBands, matchesBanded } from '#tests/integration/discovery/loan-search/groups/plain-bands.ts'
+import { hidesItsBook, listPlainBook } from '#tests/integration/discovery/loan-search/groups/plain-books.ts'
 import {
   groupPlainly,
   meanDays,
@@ -30,7 +25,7 @@ import {
   sumFees,
 } from '#tests/integration/discovery/loan-search/groups/plain-groups.ts'
 import { holdLoanMarket } from '#tests/integration/discovery/loan-search/held-market.ts'
-import { isReached, type PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
+import { isReached } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 
 const RUNS = process.env.SLOW === '1' ? 1_000 : 160
 
@@ -41,14 +36,6 @@ const groupings: fc.Arbitrary<Grouping> = fc.record({
   sort: fc.constantFrom(...GROUP_SORTS),
   isDescending: fc.boolean(),
 })
-
-const CURRENT: readonly string[] = ['SETTLED', 'DEFAULT', 'VARIATIONINPROG']
-const hidesItsBook = (actor: Actor, key: string, loans: readonly PlainLoan[]): boolean =>
-  actor.kind !== 'staff' &&
-  Number(key) !== getLenderId(actor) &&
-  loans.some(({ loanLenders }) =>
-    loanLenders.some(({ lenderId, lender }) => String(lenderId) === key && !lender.loanTabShowCurrentLoanBook),
-  )
 
 const toPlainKey = ({ key, name }: LoanGroup): string => key ?? (name === PRIVACY_ENGAGED ? 'hidden' : 'none')
 
@@ -99,17 +86,6 @@ test('the column store answers, not the database instead', async () => {
   expect(groups?.length).toBe(3)
 })
 
-// The book of a search for late loans or a status is that of its other filters, else the whole one.
-const pickKind = (asked: Record<string, string>): Record<string, string> => {
-  const names = Object.keys(asked)
-  if (!names.some((name) => /^(?:statusKey|expiry|daysOverdue|repaid(?:From|To))$/.test(name))) return {}
-  return Object.fromEntries(
-    Object.entries(asked).filter(
-      ([name]) => !/^(?:statusKey|book|expiry|daysOverdue|repaid|settled|discharged)/.test(name),
-    ),
-  )
-}
-
 const VIEWERS = ['staff', 'lender', 'second', 'dual', 'broker', 'rival'] as const
 
 test.each(VIEWERS)(
@@ -130,11 +106,11 @@ test.each(VIEWERS)(
       const plain = loans.filter((loan) => isReached(actor, loan) && matchesBanded(actor, asked, loan, loans))
       const dueFrom = findsCurrentAlone(search.filters) ? today() : null
       const groups = groupPlainly(actor, { by: grouping.by, dueFrom }, plain)
-      const kind = findsPartOfBook(search.filters) ? pickKind(asked) : {}
-      const current = loans.filter(
-        (loan) => isReached(actor, loan) && CURRENT.includes(loan.statusKey) && matchesBanded(actor, kind, loan, loans),
-      )
-      const hasBook = hasBooks(grouping.by) || (findsPartOfBook(search.filters) && canHaveBook(grouping.by))
+      const isPart = findsPartOfBook(search.filters, [grouping.by])
+      const current = isPart
+        ? listPlainBook(actor, { asked, groupings: [grouping.by] }, loans)
+        : listPlainBook(actor, { asked: {}, groupings: [] }, loans)
+      const hasBook = hasBooks(grouping.by) || isPart
       const books = hasBook ? groupPlainly(actor, grouping.by, current) : null
       expect(held.totalLoans, said).toBe(plain.length)
       expect(held.totalPrincipal, said).toBe(plain.reduce((sum, { principal }) => sum + principal, 0n))
@@ -143,7 +119,7 @@ test.each(VIEWERS)(
         const group = groups.get(toPlainKey(row))
         expect([row.loans, row.principal], said).toEqual([group?.loans, group?.principal])
         const part = Math.round(Number(row.principal * 10_000n) / Number(row.currentBook ?? 0n))
-        const hasPart = findsPartOfBook(search.filters) && Boolean(row.currentBook)
+        const hasPart = isPart && Boolean(row.currentBook)
         expect(row.bookShare, said).toBe(hasPart ? fromHundredths(part) : null)
         const isHidden = grouping.by === 'lender' && row.key !== null && hidesItsBook(actor, row.key, loans)
         const book = books && row.key !== null && !isHidden ? (books.get(row.key)?.principal ?? 0n) : null
@@ -161,6 +137,8 @@ test.each(VIEWERS)(
       }
       const whole = groupPlainly(actor, 'state', plain).values().reduce(joinGroups, NO_LOANS)
       expect([held.whole.loans, held.whole.principal], said).toEqual([whole.loans, whole.principal])
+      const wholeBook = hasBook ? current.reduce((sum, { principal }) => sum + principal, 0n) : null
+      expect(held.whole.currentBook, said).toBe(wholeBook)
       const [lvr, rate] = [meanLvr(whole), Number(whole.product) / Number(whole.principal) / 100]
       expect(held.whole.lvr === null, said).toBe(lvr === null)
       expectFees(held.whole, whole, said)

@@ -11,7 +11,7 @@ const addUp = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, each)
  * null without a loan that has the figure.
  */
 export const computePlainFigure = (
-  figure: CrossFigure,
+  figure: Exclude<CrossFigure, 'bookShare'>,
   ...found: readonly (PlainGroup | undefined)[]
 ): bigint | null => {
   const groups = found.filter((each) => each !== undefined)
@@ -39,4 +39,10 @@ export const computePlainFigure = (
     case 'fees':
       return round(product(fees), 10_000n)
   }
+}
+
+/** Computes which share some loans are of those of their book, in hundredths of a percent; null without a book. */
+export const computePlainShare = (found: readonly PlainGroup[], book: readonly PlainGroup[]): bigint | null => {
+  const [part, whole] = [found, book].map((groups) => addUp(groups.map(({ principal }) => principal)))
+  return round((part ?? 0n) * 10_000n, whole ?? 0n)
 }

@@ -3,11 +3,11 @@ import { addDaysTo, dayToDate } from '#lib/core/dates.ts'
 import { NO_KEY } from '#lib/core/subtotals.ts'
 import { BAND_KEYS, type ByBand } from '#lib/discovery/loan-search/groups/bands/fields.ts'
 import { matchBand, matchNoBand, mergeIntoBands } from '#lib/discovery/loan-search/groups/bands/rules.ts'
+import { canHaveBook } from '#lib/discovery/loan-search/groups/books/rules.ts'
 import { buildBandColumns } from '#lib/discovery/loan-search/groups/crossing/rules.ts'
 import {
   asksForRepayment,
   buildSearchOfGroup,
-  canHaveBook,
   countsDischarged,
   findsCurrentAlone,
   nameGroup,
@@ -127,5 +127,8 @@ describe('bands', () => {
 })
 
 test('days overdue and periods have no book of their own, of which a search finds some', () => {
-  expect((['daysOverdue', 'month', 'state', 'lvrBand'] as const).map(canHaveBook)).toEqual([false, false, true, true])
+  expect((['daysOverdue', 'due', 'discharge', 'month', 'state', 'lvrBand'] as const).map(canHaveBook)).toEqual([
+    ...[false, false, false],
+    ...[true, true, true],
+  ])
 })

@@ -7,9 +7,8 @@ import { formatListCell } from '#lib/core/columns.ts'
 import { computeFigure } from '#lib/discovery/loan-search/groups/crossing/amounts/rules.ts'
 import { buildCrossColumns } from '#lib/discovery/loan-search/groups/crossing/columns.ts'
 import type { CrossColumn, CrossRow } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
-import { describeCrossing, settleOrder } from '#lib/discovery/loan-search/groups/crossing/rules.ts'
+import { describeCrossing, findCrossFigure, settleOrder } from '#lib/discovery/loan-search/groups/crossing/rules.ts'
 import { CROSS_FIGURES, type CrossFigure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
-import { findCrossFigure } from '#lib/discovery/loan-search/groups/measures/rules.ts'
 import { orderGroups } from '#lib/discovery/loan-search/groups/rules.ts'
 import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 
@@ -41,11 +40,12 @@ describe('the figures of groups across others', () => {
     ['meanLoan', 1_333_333n],
     ['fee', 976n],
     ['fees', 390_200n],
+    ['bookShare', 976n],
   ])('%s of some loans is %s', (figure, amount) => expect(computeFigure(figure, group)).toBe(amount))
 
   test('without a loan are 0 if they add up, else nothing', () => {
     const nothing = CROSS_FIGURES.filter((each) => computeFigure(each, undefined) === null)
-    expect(nothing).toEqual(['rate', 'lvr', 'meanLoan', 'fee'])
+    expect(nothing).toEqual(['rate', 'lvr', 'meanLoan', 'fee', 'bookShare'])
     expect(computeFigure('rate', { ...group, sum: 0n })).toBeNull()
   })
 
@@ -57,11 +57,12 @@ describe('the figures of groups across others', () => {
     ['meanLoan', ['Mean Loan', 'Principal', 'Loans'], ['$1,012', '', '-$12', '$976', '$4,000,000', '3']],
     ['fee', ['Mean Estab Fee', 'Principal', 'Loans'], ['10.12%', '', '-0.12', '9.76%', '$4,000,000', '3']],
     ['fees', ['Total Fees', 'Principal', 'Loans'], ['$1,012', '', '-$12', '$976', '$4,000,000', '3']],
+    ['bookShare', ['Share of Its Book', 'Principal', 'Loans'], ['10.1%', '', '-0.12', '9.8%', '$4,000,000', '3']],
   ])('%s has its unit in files, and its own total', (figure, totals, texts) => {
     const table = buildCrossColumns('lender', { columns, compared: { from: 0, to: 1, earlier: 0 }, figure, rows: [] })
     const shown = figure === 'principal' ? { ...row, principal: 976n } : row
     const built = Object.values(table)
-    const isPercent = ['rate', 'lvr', 'fee'].includes(figure)
+    const isPercent = ['rate', 'lvr', 'fee', 'bookShare'].includes(figure)
     const change = isPercent ? 'Change (Points)' : 'Change'
     expect(built.map(({ label }) => label)).toEqual(['Lender', '2025', '2026', change, ...totals])
     expect(built.slice(1).map((column) => formatListCell(column, shown))).toEqual(texts)

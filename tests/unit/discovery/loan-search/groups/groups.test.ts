@@ -128,11 +128,12 @@ test('share and mean rate are rounded exactly, and null if the divisor is zero',
     loans: 3,
     principal: 3_000_000_000_000_001n,
     books: null,
+    wholeBook: null,
     comparisons: null,
     isPartOfBook: false,
     all: group(0, 1, 1n),
   }
-  const row = (of: Subtotal) => toLoanGroup(of, { key: '1', name: 'x' }, totals)
+  const row = (of: Subtotal) => toLoanGroup(of, { key: '1', name: 'x', bdm: null }, totals)
   expect(row({ key: 1, rows: 1, sum: 1_000_000_000_000_000n, product: 895_500_000_000_000_000n })).toMatchObject({
     share: '33.33',
     rate: '8.96',
@@ -141,8 +142,16 @@ test('share and mean rate are rounded exactly, and null if the divisor is zero',
   expect(
     toLoanGroup(
       group(1, 1, 0n),
-      { key: '1', name: 'x' },
-      { loans: 0, principal: 0n, books: null, comparisons: null, isPartOfBook: false, all: group(0, 1, 1n) },
+      { key: '1', name: 'x', bdm: null },
+      {
+        loans: 0,
+        principal: 0n,
+        books: null,
+        wholeBook: null,
+        comparisons: null,
+        isPartOfBook: false,
+        all: group(0, 1, 1n),
+      },
     ).share,
   ).toBe('0.00')
   expect([computeBarWidth(1n, 3n), computeBarWidth(3n, 3n), computeBarWidth(0n, 0n)]).toEqual([33.3, 100, 0])
@@ -156,8 +165,16 @@ test('a lender’s current book is shown with its group: zero without loans, abs
   const bookOf = (key: number, name: string | null, of: typeof books | null = books) =>
     toLoanGroup(
       group(key, 1, 5n),
-      { key: name, name: 'x' },
-      { loans: 1, principal: 5n, books: of, comparisons: null, isPartOfBook: false, all: group(0, 1, 1n) },
+      { key: name, name: 'x', bdm: null },
+      {
+        loans: 1,
+        principal: 5n,
+        books: of,
+        wholeBook: null,
+        comparisons: null,
+        isPartOfBook: false,
+        all: group(0, 1, 1n),
+      },
     ).currentBook
   expect([bookOf(1, '1'), bookOf(2, '2'), bookOf(3, '3')]).toEqual([700n, null, 0n])
   expect([bookOf(HIDDEN_KEY, null), bookOf(1, '1', null)]).toEqual([null, null])

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { GroupCharts } from '#components/discovery/loan-search/groups/group-charts.tsx'
-import { findChartFigures, isBySettlement } from '#lib/discovery/loan-search/groups/charts/rules.ts'
+import { findChartFigures } from '#lib/discovery/loan-search/groups/charts/rules.ts'
 import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
-import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import { isByPeriod, isBySettlement } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import type { GroupPage } from '#lib/discovery/loan-search/groups/schema.ts'
 import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 

@@ -94,10 +94,23 @@ describe('default rates', () => {
     expect(notesOf(text)).toEqual([wordNotes.wholeBooks])
   })
 
-  test.each(['default rate by quarter', 'default rate by lender and state'])('%s has no answer', (text) => {
-    expect(read(text).others).toEqual(['unknown: default rate'])
-    expect(notesOf(text)).toEqual([wordNotes.noBooks])
+  test.each<[string, Meaning]>([
+    ['arrears rate by priority and state', { expiry: 'EXPIRED', group: by('priority', 'bookShare'), across: 'state' }],
+    ['default rate by lender and state', { ...DEFAULT, group: by('lender', 'bookShare'), across: 'state' }],
+    ['default rate by lender and quarter', { ...DEFAULT, group: by('lender', 'bookShare'), across: 'quarter' }],
+    ['default rate by quarter', { ...DEFAULT, group: by('quarter', 'name'), figures: 'bookShare' }],
+  ])('%s is a share of the book in each cell', (text, meaning) => {
+    expect(read(text)).toEqual({ readings: [meaning], others: [] })
+    expect(notesOf(text)).toEqual([])
   })
+
+  test.each(['default rate by repayment month', 'default rate by lender and days overdue'])(
+    '%s has no answer',
+    (text) => {
+      expect(read(text).others).toEqual(['unknown: default rate'])
+      expect(notesOf(text)).toEqual([wordNotes.noBooks])
+    },
+  )
 })
 
 test.each([

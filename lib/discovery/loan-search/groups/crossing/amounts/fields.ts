@@ -22,6 +22,7 @@ export const UNITS = {
   meanLoan: 'dollars',
   fee: 'percent',
   fees: 'dollars',
+  bookShare: 'percent',
 } as const satisfies Record<CrossFigure, string>
 
 /** True for the figures whose columns add up to their total. */

@@ -11,12 +11,24 @@ const COMPUTED: Readonly<Record<CrossFigure, (group: Subtotal) => bigint | null>
   meanLoan: computeMeanLoan,
   fee: computeMeanHundredths,
   fees: computeFees,
+  bookShare: computeMeanHundredths,
 }
 
 /** Returns the figure of some loans in its unit. Without a loan a sum is 0, and there is no mean. */
 export const computeFigure = (figure: CrossFigure, group: Subtotal | undefined): bigint | null => {
   if (group) return COMPUTED[figure](group)
   return isSum(figure) ? 0n : null
+}
+
+// In a mean of percentages, the whole in hundredths of a percent.
+const WHOLE = 10_000n
+
+/** Returns the books of groups, weighted by the share that some of their loans are, so that their mean is that share. */
+export const weighByBook = (parts: readonly Subtotal[], books: readonly Subtotal[]): Subtotal[] => {
+  const partOf = indexGroups(parts)
+  return mergeSubtotals(books).map((book) =>
+    Object.assign({}, book, { product: (partOf.get(book.key)?.sum ?? 0n) * WHOLE }),
+  )
 }
 
 /** Returns groups by their keys, merged. */

@@ -12,7 +12,9 @@ import { findFigure } from '#lib/discovery/loan-search/words/measures/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 
-const asksForFigures = (term: Term): boolean => listOptions(term).some(({ figures }) => figures)
+// A share of the book is set on its groups already.
+const asksForFigures = (term: Term): boolean =>
+  listOptions(term).some(({ figures }) => figures && figures !== 'bookShare')
 const asksForLeast = (term: Term): boolean => listOptions(term).some(({ least }) => least)
 const hasGroup = (term: Term): boolean => listOptions(term).some(({ group }) => group)
 const isOrder = (term: Term): boolean => term.kind === 'meant' && term.order !== undefined && isMeasure(term.order)
@@ -51,8 +53,9 @@ const hasFigure = (sort: GroupSort): sort is GroupSort & FigureWord =>
 
 // The figures are set beside the groups, without which no address has them. Those of its order need no word of their own.
 const decorate = (option: Meaning, { sort, figures, least, isCrossed }: AskedFigures): Meaning => {
-  const { group, figures: _figures, least: _least, ...others } = option
+  const { group, figures: asked, least: _least, ...others } = option
   if (!group) return others
+  if (asked === 'bookShare') return Object.assign(others, { group, figures: asked }, least ? { least } : {})
   const isUsual = group.sort === getUsualGrouping(group.by).sort
   const isSorted = sort !== undefined && isUsual && !keepsOrder(group.by)
   const ordered = isSorted ? { by: group.by, sort, isDescending: true } : group
