@@ -89,7 +89,7 @@ test('on a phone the words of a bar break instead of leaving the screen', async 
   await page.goto('/loans?group=lender')
   await (await awake(page.getByRole('button', { name: 'Show charts' }))).click()
   const bars = chart(page, 'Principal by lender').getByRole('link')
-  await expect(bars).toHaveCount(8)
+  await expect(bars).toHaveCount(12)
   for (const bar of await bars.all()) {
     await bar.hover()
     const box = await bar.locator('> :last-child').boundingBox()

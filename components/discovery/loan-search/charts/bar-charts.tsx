@@ -5,7 +5,7 @@ import Link from 'next/link'
 /**
  * A bar as plain values: the word below it, of which a narrow bar shows the first part alone; what it says; its figure; its address
  * if it has one; its height in percent; the year that begins with it, if any; whether its loans are all that is overdue, or part; and the
- * heights of the bars that are beside each other instead of one.
+ * heights and figures of the bars that are beside each other instead of one.
  */
 export type BarData = readonly [
   first: string,
@@ -16,8 +16,9 @@ export type BarData = readonly [
   height: number,
   year: string,
   overdue: '' | 'all' | 'part',
-  parts?: readonly number[],
+  parts?: readonly BarPart[],
 ]
+export type BarPart = readonly [height: number, figure: string]
 
 /** What a chart leaves out: briefly, in full, and its address if it has one. */
 export type RestData = readonly [short: string, words: string, href: string | null]
@@ -101,12 +102,15 @@ const BarItem = ({ bar, isHighest }: { bar: BarData; isHighest: boolean }) => {
 }
 
 // Each is as high as its part of the highest, above which the figure is.
-const BarParts = ({ parts }: { parts: readonly number[] }) => {
-  const highest = Math.max(...parts)
+const BarParts = ({ parts }: { parts: readonly BarPart[] }) => {
+  const highest = Math.max(...parts.map(([height]) => height))
   return (
-    <em aria-hidden style={{ height: `${highest}%` }}>
-      {parts.map((part, at) => (
-        <svg key={at} height={`${highest > 0 ? (100 * part) / highest : 0}%`} />
+    <em aria-hidden data-parts={parts.length} style={{ height: `${highest}%` }}>
+      {parts.map(([height, figure], at) => (
+        <span key={at}>
+          {figure && <b>{figure}</b>}
+          <svg height={`${highest > 0 ? (100 * height) / highest : 0}%`} />
+        </span>
       ))}
     </em>
   )

@@ -3,13 +3,13 @@ import { groupChartLabels } from '#lib/discovery/loan-search/groups/charts/label
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
 
-/** A bar before the bars beside it are known: what it says, the figure above it, its amount, and the amounts of bars beside each other instead of one. */
+/** A bar before the bars beside it are known: what it says, the figure above it, its amount, and the amounts and figures of bars beside each other instead of one. */
 export type Bar = {
   short: readonly [string, string]
   words: string
   figure: string
   amount: number
-  parts?: readonly number[]
+  parts?: readonly (readonly [amount: number, figure: string])[]
   href: string | null
   year?: string
   isOverdue?: boolean
@@ -17,14 +17,14 @@ export type Bar = {
 
 /** Gives bars heights in percent of the largest, and the year to the first of each. */
 export const measureBars = (bars: readonly Bar[]): BarData[] => {
-  const most = Math.max(...bars.flatMap(({ amount, parts = [] }) => [amount, ...parts]))
+  const most = Math.max(...bars.flatMap(({ amount, parts = [] }) => [amount, ...parts.map(([part]) => part)]))
   const measure = (amount: number): number => (most > 0 ? Math.round((1000 * amount) / most) / 10 : 0)
   return bars.map(
     ({ short: [first, others], words, figure, amount, parts, href, year = '', isOverdue }, at): BarData => {
       const overdue = isOverdue ? 'all' : ''
       const shownYear = year === bars[at - 1]?.year ? '' : year
       const bar = [first, others, words, figure, href, measure(amount), shownYear, overdue] as const
-      return parts ? [...bar, parts.map(measure)] : bar
+      return parts ? [...bar, parts.map(([part, text]) => [measure(part), text] as const)] : bar
     },
   )
 }

@@ -1,13 +1,13 @@
 import type { Address } from '#components/data-table/groups/group-links.ts'
 import type { ChartData } from '#components/discovery/loan-search/charts/bar-charts.tsx'
-import { formatBarDollars } from '#lib/core/money.ts'
+import { formatBarDollars, formatPercent, fromHundredths } from '#lib/core/money.ts'
 import { chartLabels } from '#lib/discovery/loan-search/charts/labels.ts'
 import { MOST_BARS } from '#lib/discovery/loan-search/groups/charts/fields.ts'
 import { groupChartLabels } from '#lib/discovery/loan-search/groups/charts/labels.ts'
 import { getYearOfGroup, shortenColumn, shortenGroup } from '#lib/discovery/loan-search/groups/charts/rules.ts'
 import { formatAmount, formatChange, formatGrowth } from '#lib/discovery/loan-search/groups/crossing/amounts/columns.ts'
 import { UNITS } from '#lib/discovery/loan-search/groups/crossing/amounts/fields.ts'
-import type { CrossPage, CrossRow } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
+import type { CrossColumn, CrossPage, CrossRow } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
 import { buildSearchOfColumn } from '#lib/discovery/loan-search/groups/crossing/rules.ts'
 import type { Crossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
 import type { CrossFigure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
@@ -33,6 +33,10 @@ const say = (figure: CrossFigure, amount: bigint | null): string =>
 const shorten = (figure: CrossFigure, amount: bigint | null): string =>
   amount !== null && UNITS[figure] === 'dollars' ? formatBarDollars(amount) : say(figure, amount)
 
+// One decimal is as much as fits above one of several bars.
+const shortenPart = (figure: CrossFigure, amount: bigint): string =>
+  UNITS[figure] === 'percent' ? formatPercent(fromHundredths(Number(amount)), 1) : shorten(figure, amount)
+
 // Above two bars their change, because a figure would be taken for that of the higher one.
 const shortenChange = (row: CrossRow, { figure, compared }: CrossPage): string => {
   const { change, cells } = row
@@ -44,7 +48,18 @@ const shortenChange = (row: CrossRow, { figure, compared }: CrossPage): string =
 const sayEach = (series: readonly CrossRow[], { figure, at }: { figure: CrossFigure; at: number }): string =>
   series.map(({ name, cells }) => each(name, say(figure, cells[at] ?? null))).join(', ')
 
+// A dash would be read as a bar that is too low to be seen.
+const drawPart = (figure: CrossFigure, amount: bigint | null) =>
+  [Number(amount ?? 0n), amount === null ? '' : shortenPart(figure, amount)] as const
+
 type Column = Omit<Bar, 'short'> & { name: string; isOutside?: true }
+
+// A column with a bar for each group leads to these groups.
+const findColumn = (search: LoanSearch, column: CrossColumn, hasSeries: boolean): LoanSearch | null => {
+  const found = buildSearchOfColumn(search, column)
+  const { group } = search.filters
+  return found && hasSeries && group ? { ...found, filters: { ...found.filters, group } } : found
+}
 
 const describeColumns = (
   { cross: { columns, figure, whole }, search, address }: CrossProps,
@@ -53,7 +68,7 @@ const describeColumns = (
   columns.map((column, at) => {
     const { name, isOutside } = column
     const amount = whole.cells[at] ?? null
-    const found = buildSearchOfColumn(search, column)
+    const found = findColumn(search, column, series !== null)
     const described: Column = {
       name,
       words: cell(name, series ? sayEach(series, { figure, at }) : say(figure, amount)),
@@ -62,7 +77,7 @@ const describeColumns = (
       href: found && address(found),
     }
     const drawn = series &&
-      !isOutside && { figure: '', amount: 0, parts: series.map(({ cells }) => Number(cells[at] ?? 0n)) }
+      !isOutside && { figure: '', amount: 0, parts: series.map(({ cells }) => drawPart(figure, cells[at] ?? null)) }
     return Object.assign(described, isOutside && { isOutside }, drawn)
   })
 
@@ -109,6 +124,6 @@ export const drawGroups = (rows: readonly CrossRow[], { cross, by, search, addre
       href: found && address(found),
       year: getYearOfGroup(by, row.key),
     }
-    return compared ? Object.assign(bar, { parts: [Number(from ?? 0n), Number(to ?? 0n)] }) : bar
+    return compared ? Object.assign(bar, { parts: [from, to].map((part) => [Number(part ?? 0n), ''] as const) }) : bar
   })
 }

@@ -1,6 +1,6 @@
 import { BarCharts, type ChartData } from '#components/discovery/loan-search/charts/bar-charts.tsx'
 import { groupChartLabels } from '#lib/discovery/loan-search/groups/charts/labels.ts'
-import { listDrawn } from '#lib/discovery/loan-search/groups/charts/rules.ts'
+import { listDrawn, shortenColumn } from '#lib/discovery/loan-search/groups/charts/rules.ts'
 import type { CrossRow } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { measureLabels } from '#lib/discovery/loan-search/groups/measures/labels.ts'
@@ -29,7 +29,7 @@ export const CrossCharts = (props: CrossProps) => {
   const label = measureLabels.crossed[figure]
   const drawn = listDrawn(by, rows)
   const series = findSeries(props)
-  const times = compared && [columns[compared.from]?.name ?? '', columns[compared.to]?.name ?? '']
+  const times = compared && [compared.from, compared.to].map((at) => shortenColumn(columns[at]?.name ?? ''))
   const charts: ChartData[] = [
     Object.assign(
       { title: title(label, groupingNames[across].name), isNamed: true },

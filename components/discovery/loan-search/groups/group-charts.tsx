@@ -7,6 +7,7 @@ import { groupChartLabels } from '#lib/discovery/loan-search/groups/charts/label
 import {
   findChartFigures,
   getYearOfGroup,
+  isByName,
   listDrawn,
   shortenGroup,
 } from '#lib/discovery/loan-search/groups/charts/rules.ts'
@@ -22,9 +23,10 @@ import { countHidden, measureBars } from './bars.ts'
 
 type Props = { groups: GroupPage; by: GroupedBy; search: LoanSearch; address: Address<LoanSearch> }
 
-/** The two figures that a search asks for of each group, as bars that lead to its loans. */
+/** The figure that a search asks for of each group, and its companion where names leave room for it, as bars that lead to its loans. */
 export const GroupCharts = ({ groups, by, search, address }: Props) => {
-  const drawn = listDrawn(by, groups.rows)
+  const isAlone = isByName(by)
+  const drawn = listDrawn(by, groups.rows, isAlone)
   const columns = buildGroupColumns(by, groups.rows, MEASURES)
   const linkTo = ({ key }: LoanGroup): string | null => {
     const found = key === null ? null : buildSearchOfGroup(search, by, key)
@@ -33,7 +35,7 @@ export const GroupCharts = ({ groups, by, search, address }: Props) => {
   const asked = findChartFigures(search.filters)
   // An order by the share of a book gives way where the groups have none.
   const figures = columns[asked[0]] ? asked : findChartFigures({})
-  const charts = figures.map((figure): ChartData => {
+  const charts = figures.slice(0, isAlone ? 1 : 2).map((figure): ChartData => {
     const column = columns[figure]
     const label = column?.label ?? ''
     const bars = drawn.map((row) => {

@@ -5,11 +5,11 @@ export type ChartFigure = Measure | 'principal' | 'loans' | 'bookShare'
 
 /** The figure that is drawn beside each. */
 export const COMPANIONS = {
-  principal: 'rate',
+  principal: 'loans',
   loans: 'principal',
   rate: 'lvr',
   lvr: 'rate',
-  meanLoan: 'rate',
+  meanLoan: 'loans',
   fee: 'fees',
   fees: 'fee',
   held: 'agreed',
@@ -17,5 +17,8 @@ export const COMPANIONS = {
   bookShare: 'principal',
 } as const satisfies Record<ChartFigure, ChartFigure>
 
-/** The most bars that are wide enough to be pressed and, where they have names, read; the table has all groups. */
-export const MOST_BARS = { periods: 25, choices: 12, names: 8 } as const
+/**
+ * The most bars that are wide enough to be pressed and, where they have names, read: beside another chart or in one that has all the room.
+ * The table has all groups.
+ */
+export const MOST_BARS = { periods: 25, choices: 12, names: 8, namesAlone: 12 } as const

@@ -23,10 +23,14 @@ export const findChartFigures = ({ figures, group }: Asked): readonly [ChartFigu
   return [figure, COMPANIONS[figure]]
 }
 
+/** True for the groupings whose groups have long names and are many. */
+export const isByName = (by: GroupedBy): boolean => isByRecord(by) || by === 'suburb' || by === 'subType'
+
 // How many groups have a bar.
-const countMostBars = (by: GroupedBy): number => {
+const countMostBars = (by: GroupedBy, isAlone: boolean): number => {
   if (isByPeriod(by)) return MOST_BARS.periods
-  return isByRecord(by) || by === 'suburb' || by === 'subType' ? MOST_BARS.names : MOST_BARS.choices
+  if (!isByName(by)) return MOST_BARS.choices
+  return isAlone ? MOST_BARS.namesAlone : MOST_BARS.names
 }
 
 const shortenPeriod = (by: ByPeriod, first: string): readonly [string, string] => {
@@ -57,10 +61,10 @@ export const getYearOfGroup = (by: GroupedBy, key: string | null): string =>
 
 /**
  * Returns the groups that have a bar, in the order of the bars: periods from the oldest, without loans that have no day, and overdue loans
- * first; others in the order of their table.
+ * first; others in the order of their table. More of them have room in a chart that is alone.
  */
-export const listDrawn = <Group extends Named>(by: GroupedBy, groups: readonly Group[]): Group[] => {
-  const most = countMostBars(by)
+export const listDrawn = <Group extends Named>(by: GroupedBy, groups: readonly Group[], isAlone = false): Group[] => {
+  const most = countMostBars(by, isAlone)
   if (!isByPeriod(by)) return groups.slice(0, most)
   const inTime = groups
     .filter(({ key }) => key !== null)

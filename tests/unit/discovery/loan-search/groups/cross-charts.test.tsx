@@ -94,13 +94,13 @@ describe('the charts of groups across others', () => {
     ])
     expect(groups?.figures).toEqual(['+50%', 'new'])
     expect(html).toContain(
-      '<span>Fees by broker</span><span data-key="">FY 2025–26 to 29 Nov</span><span data-key="">FY 2026–27 so far</span>',
+      '<span>Fees by broker</span><span data-key="">25–\u206026 to 29 Nov</span><span data-key="">26–\u206027 so far</span>',
     )
     expect(html).toContain('data-series="times"')
     expect(html).toContain('4 more below')
     const pairs = [
       ...html.matchAll(
-        /<em aria-hidden="true" style="height:([^"]*)"><svg height="([^"]*)"[^>]*><\/svg><svg height="([^"]*)"/g,
+        /<em aria-hidden="true" data-parts="2" style="height:([^"]*)"><span><svg height="([^"]*)"[^>]*><\/svg><\/span><span><svg height="([^"]*)"/g,
       ),
     ]
     expect(pairs.map(([, ...sizes]) => sizes)).toEqual([
@@ -128,12 +128,20 @@ describe('the charts of groups across others', () => {
       'FY 2025–26 to 29 Nov: First $100,000, Second $50,000',
       'FY 2026–27 so far: First none, Second $50,000',
     ])
+    // A column leads to its groups.
+    expect(across?.links[0]).toBe('/loans?group=broker&settledFrom=2025-07-01&settledTo=2026-06-30&state=VIC')
+    const figuresIn = (text: string) => [...text.matchAll(/<b>([^<]*)/g)].map(([, figure]) => figure)
+    expect(figuresIn(html)).toEqual(['$200K', '$100K', '$100K', '$50K', '$50K'])
+    expect(figuresIn(draw('rate', [row('1', 'First', [1_476n, null, 949n, null]), row('2', 'Second', [])]))).toEqual([
+      '14.8%',
+      '9.5%',
+    ])
     expect(across?.links).toHaveLength(3)
     expect(html).toContain('data-series="groups"')
     expect(html).toContain(
       '<span>Fees by financial year</span><span data-key="">First</span><span data-key="">Second</span>',
     )
-    const bars = [...html.matchAll(/<em aria-hidden="true" style="height:([^"]*)">(.*?)<\/em>/g)]
+    const bars = [...html.matchAll(/<em aria-hidden="true" data-parts="2" style="height:([^"]*)">(.*?)<\/em>/g)]
     expect(
       bars.map(([, height, parts = '']) => [
         height,

@@ -37,7 +37,7 @@ const chartsOf = (html: string) =>
 
 test('groups by quarter are drawn from the oldest with the figures that are asked for, each leading to its loans', () => {
   const rows = [row('2026-01', { rate: '4.75', loans: 1 }), row('2025-10'), row(null)]
-  const [principal, rate, ...others] = chartsOf(draw(rows, { group: 'quarter', state: 'VIC' }).html)
+  const [principal, count, ...others] = chartsOf(draw(rows, { group: 'quarter', state: 'VIC' }).html)
   expect(others).toEqual([])
   expect(principal).toEqual({
     title: 'Principal by quarter of settlement',
@@ -49,6 +49,12 @@ test('groups by quarter are drawn from the oldest with the figures that are aske
     heights: ['100%', '100%'],
     years: ['2025', '2026'],
   })
+  expect([count?.title, count?.words, count?.heights]).toEqual([
+    'Loans by quarter of settlement',
+    ['Dec quarter 2025: 2 loans', 'Mar quarter 2026: 1 loan'],
+    ['100%', '50%'],
+  ])
+  const [rate] = chartsOf(draw(rows, { group: 'quarter', figures: 'rate' }).html)
   expect([rate?.title, rate?.words, rate?.heights]).toEqual([
     'Mean Rate by quarter of settlement',
     ['Dec quarter 2025: 9.50%, 2 loans', 'Mar quarter 2026: 4.75%, 1 loan'],
@@ -60,13 +66,13 @@ test('mean loans and fees are drawn where they are asked for, and a period witho
   const titles = (raw: Record<string, string>) => chartsOf(draw([row('2026-01')], raw).html).map(({ title }) => title)
   expect(titles({ group: 'month', figures: 'meanLoan' })).toEqual([
     'Mean Loan by month of settlement',
-    'Mean Rate by month of settlement',
+    'Loans by month of settlement',
   ])
   expect(titles({ group: 'calendarYear', figures: 'fees' })).toEqual([
     'Fees by calendar year of settlement',
     'Mean Estab Fee by calendar year of settlement',
   ])
-  const [, rate] = chartsOf(draw([row('2026-01', { rate: null })], { group: 'month' }).html)
+  const [rate] = chartsOf(draw([row('2026-01', { rate: null })], { group: 'month', figures: 'rate' }).html)
   expect([rate?.words, rate?.heights]).toEqual([['Jan 2026: none, 2 loans'], ['0%']])
 })
 
@@ -114,48 +120,48 @@ test('other groups are drawn in the order of their table, with what they are ord
   ])
 })
 
-test('the first eight lenders are drawn by the name of the company, and the others are counted', () => {
-  const rows = Array.from({ length: 11 }, (_, at) =>
+test('the first twelve lenders are drawn alone, by the name of the company, and the others are counted', () => {
+  const rows = Array.from({ length: 15 }, (_, at) =>
     row(String(at + 1), { name: `Ann Lee — Acme ${at}`, loans: at + 1 }),
   )
   const { html } = draw(rows, { group: 'lender', groupSort: '-loans' })
-  const [loans, principal] = chartsOf(html)
+  const [loans, ...others] = chartsOf(html)
   expect([loans?.title, loans?.words.length, loans?.words[0]]).toEqual([
     'Loans by lender',
-    8,
+    12,
     'Ann Lee — Acme 0: 1 loan',
   ])
-  expect(principal?.title).toBe('Principal by lender')
+  expect(others).toEqual([])
   expect(html).toContain('<i aria-hidden="true">Acme 0</i>')
   const brokers = draw(rows, { group: 'broker' }).html
   expect(brokers).toContain('<i aria-hidden="true">Ann Lee</i>')
-  expect(html.match(/3 more below/g)).toHaveLength(4)
+  expect(html.match(/3 more below/g)).toHaveLength(2)
 })
 
 test.each([
-  [{}, ['principal', 'rate']],
+  [{}, ['principal', 'loans']],
   [{ groupSort: '-lvr' }, ['lvr', 'rate']],
   [{ groupSort: '-rate' }, ['rate', 'lvr']],
   [{ groupSort: '-loans' }, ['loans', 'principal']],
-  [{ groupSort: 'name' }, ['principal', 'rate']],
+  [{ groupSort: 'name' }, ['principal', 'loans']],
   [{ groupSort: '-bookShare' }, ['bookShare', 'principal']],
   [{ figures: 'lvr' }, ['lvr', 'rate']],
   [{ figures: 'lvr', groupSort: '-loans' }, ['lvr', 'rate']],
   [{ figures: 'fees' }, ['fees', 'fee']],
   [{ figures: 'fees', groupSort: '-fee' }, ['fee', 'fees']],
   [{ figures: 'held', groupSort: '-agreed' }, ['agreed', 'held']],
-  [{ figures: 'meanLoan', groupSort: '-principal' }, ['meanLoan', 'rate']],
+  [{ figures: 'meanLoan', groupSort: '-principal' }, ['meanLoan', 'loans']],
 ])('a search with %j draws %j', (asked, figures) => {
   expect(findChartFigures(loanSearch.parse({ group: 'state', ...asked }).filters)).toEqual(figures)
 })
 
-test('an order by the share of a book draws it, and principal and rate where there is none', () => {
+test('an order by the share of a book draws it, and principal and number where there is none', () => {
   const titles = (bookShare: string | null) =>
     chartsOf(
       draw([row('VIC', { bookShare }), row('WA', { bookShare })], { group: 'state', groupSort: '-bookShare' }).html,
     ).map(({ title }) => title)
   expect(titles('12.50')).toEqual(['Share of Its Book by state', 'Principal by state'])
-  expect(titles(null)).toEqual(['Principal by state', 'Mean Rate by state'])
+  expect(titles(null)).toEqual(['Principal by state', 'Loans by state'])
 })
 
 test('what is overdue comes before what is due, and is red', () => {
