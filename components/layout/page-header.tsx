@@ -44,7 +44,6 @@ export const PageHeader = (props: PageHeaderProps) => {
             {!views && description && <p className="text-muted">{description}</p>}
           </div>
           {views}
-          {views && description && <p className="basis-full text-muted first-letter:uppercase">{description}</p>}
         </div>
         {(actions || button) && !isEditing && (
           <div data-print="hidden" className="flex flex-wrap items-center gap-2">
@@ -56,6 +55,8 @@ export const PageHeader = (props: PageHeaderProps) => {
             )}
           </div>
         )}
+        {/* Below the actions, so that a long search has the whole line. */}
+        {views && description && <p className="-mt-1 basis-full text-muted first-letter:uppercase">{description}</p>}
       </div>
       {showsDeactivated && <DeactivatedBanner />}
     </div>

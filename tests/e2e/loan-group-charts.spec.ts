@@ -70,6 +70,50 @@ test('fees of two years are drawn by year, and for each broker beside each other
   await expect(page).toHaveURL(/\/loans\?settledFrom=(\d{4})-01-01&settledTo=\1-12-31$/)
 })
 
+test('bars beside each other have their figures, and a column leads to its groups', async ({ signIn }) => {
+  const page = await signIn('lender', WIDE)
+  await ask(page, 'average rate on second mortgages vs first mortgages settled each quarter, last 2 years')
+  const quarters = chart(page, 'Mean rate by quarter')
+  await expect(quarters.locator('em b').first()).toHaveText(/^\d+\.\d%$/)
+  await expect(quarters.locator('em b').first()).toBeVisible()
+  await quarters.getByRole('link').nth(2).click()
+  await expect(page).toHaveURL(/\/loans\?group=priority&.*settledFrom=\d{4}-\d\d-01&settledTo=/)
+  await expect(page.getByRole('table', { name: 'Loans by priority' })).toBeVisible()
+})
+
+test('the rate of late loans is shown in each cell of a table, of the book of that cell', async ({ signIn }) => {
+  const page = await signIn('broker', WIDE)
+  await ask(page, 'arrears rate by priority and state')
+  await expect(page).toHaveURL('/loans?across=state&expiryKey=EXPIRED&group=priority&groupSort=-bookShare')
+  const cells = page.getByRole('table', { name: 'Loans by priority and state' }).locator('tbody [data-cell] a')
+  const [late, book] = await Promise.all(
+    ['expiryKey=EXPIRED', 'book=current'].map(async (kind) => {
+      const response = await page.request.get(`/api/loans/groups?by=state&priorityKey=FIRST&${kind}`)
+      return (await response.json()).data.find(({ key }: Group) => key === 'VIC').principal as number
+    }),
+  )
+  const share = ((100 * (late ?? 0)) / (book ?? 1)).toFixed(1)
+  await expect(cells.and(page.getByRole('link', { name: `${share}%: First, VIC` }))).toBeVisible()
+  await expect(chart(page, 'Share of book by state')).toBeVisible()
+  await expect(
+    page.getByText('Share of book is the principal found in percent of that of the current book'),
+  ).toBeVisible()
+})
+
+test('the loans behind a bar of what is due have the day on which they are due, soonest first', async ({ signIn }) => {
+  const page = await signIn('staff', WIDE)
+  await ask(page, 'loans due back in the next 60 days by BDM')
+  await chart(page, 'Principal by broker’s BDM').getByRole('link').first().click()
+  await expect(page).toHaveURL(/sort=repayment/)
+  const due = page.getByRole('columnheader', { name: 'Repayment' })
+  await expect(due).toHaveAttribute('aria-sort', 'ascending')
+  await page.goBack()
+  await (
+    await awake(page.getByRole('button', { name: /^Show/ }).or(page.locator('[data-row] a[aria-expanded]')).first())
+  ).click()
+  await expect(page.locator('.group-rows small', { hasText: /^due \d\d \w{3} \d{4}$/ }).first()).toBeVisible()
+})
+
 test('what is due by month keeps its red bar of overdue loans, and a single group the charts of the list', async ({
   signIn,
 }) => {

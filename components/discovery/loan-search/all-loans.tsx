@@ -40,6 +40,7 @@ import { CrossCharts } from './groups/cross-charts.tsx'
 import { GroupCharts } from './groups/group-charts.tsx'
 import { LoanCross, type ShownCross } from './groups/loan-cross.tsx'
 import { LoanGroups, type ShownLoanGroups } from './groups/loan-groups.tsx'
+import { buildListAddress } from './list-address.ts'
 import { LoanColumnChooser } from './loan-column-chooser.tsx'
 import { LoanFilterBar, LoanFilterButton } from './loan-filter-button.tsx'
 import { LoanList } from './loan-list.tsx'
@@ -88,7 +89,7 @@ export const AllLoans = (props: AllLoansProps) => {
   const emptyPath = loanSearch.path(path, loanSearch.parse({}))
   const place = { path, emptyPath, query: { ...asked, ...beside }, ...(viewId ? { paged: { view: `${viewId}` } } : {}) }
   const choice = { list: 'loans', entries: chosen ?? kept, place } as const
-  const address: Address<LoanSearch> = (next, more = {}) => loanSearch.path(path, next, Object.assign({}, beside, more))
+  const address = buildListAddress({ search, beside, hasOwnColumns: choice.entries !== null })
   const chips = loanSearch
     .chips(search, lists)
     .map(({ name, label, without }) => ({ name, label, href: without && address(without) }))

@@ -20,7 +20,7 @@ import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
 import { listCrossedGroups } from '#lib/discovery/loan-search/groups/crossing/queries.ts'
 import { pickMeasures } from '#lib/discovery/loan-search/groups/measures/rules.ts'
 import { listLoanGroups, readLenderPart } from '#lib/discovery/loan-search/groups/queries.ts'
-import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
+import { buildSearchOfGroup, orderDueLoans } from '#lib/discovery/loan-search/groups/rules.ts'
 import { readLoanPlaces } from '#lib/discovery/loan-search/places/queries.ts'
 import { listParametersBeside, MAP_PARAMETER } from '#lib/discovery/loan-search/places/rules.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
@@ -124,7 +124,7 @@ const readShownLoans = async (actor: Actor, search: LoanSearch, open: string): P
   const inside = open && buildSearchOfGroup(search, grouping.by, open)
   const [groups, found] = await Promise.all([
     listLoanGroups(actor, search, { ...grouping, measures: pickMeasures(search.filters.figures, grouping.sort) }),
-    inside ? searchLoans(actor, inside) : null,
+    inside ? searchLoans(actor, orderDueLoans(inside)) : null,
   ])
   const opened = found && found.rows.length > 0 ? { key: open, rows: found.rows.slice(0, FEW) } : null
   return { kind: 'groups', groups, grouping, opened }

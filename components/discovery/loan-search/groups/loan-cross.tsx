@@ -49,15 +49,7 @@ export const LoanCross = ({ cross, grouping, across, search, address, paged, emp
   const table = buildCrossColumns(by, cross)
   const looks = buildLooks({ cross, search, searchOf, address })
   const columns = buildTableColumns(table, Object.keys(table), looks)
-  const {
-    rows,
-    columns: _columns,
-    compared: _compared,
-    totalLoans: _loans,
-    totalPrincipal: _principal,
-    ...rest
-  } = cross
-  const { largest: _largest, figure: _figure, whole, ...paging } = rest
+  const { rows, whole, total, page, pageSize } = cross
   const { top, moved } = search.filters
   const leftOut = describeLeftOut(search.filters)
   const book = cross.figure === 'bookShare' ? [describeBook(search.filters, [by, across])] : []
@@ -66,8 +58,8 @@ export const LoanCross = ({ cross, grouping, across, search, address, paged, emp
     <GroupFrame
       label={`${groupLabels.table(by)} and ${lowercaseLabel(groupingNames[across].name)}`}
       columns={columns}
-      paging={paging}
-      totals={cross.total > 1 || top || moved || leftOut.length > 0 ? [whole] : []}
+      paging={{ total, page, pageSize }}
+      totals={total > 1 || top || moved || leftOut.length > 0 ? [whole] : []}
       sort={{ column: sort, isDescending }}
       links={links}
       isEmpty={rows.length === 0}

@@ -13,7 +13,7 @@ import { remarkOnPeriod } from '#lib/discovery/loan-search/groups/periods/column
 import { type ByPeriod, PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { periodLabels } from '#lib/discovery/loan-search/groups/periods/labels.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
-import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
+import { asksForRepayment, buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { GroupPage, LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import { type Grouping, loanGroupings } from '#lib/discovery/loan-search/groups/search.ts'
 import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
@@ -65,7 +65,14 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
       opened={
         opened && {
           key: opened.key,
-          rows: <GroupLoans rows={opened.rows} count={count} href={links.rows(opened.key)} />,
+          rows: (
+            <GroupLoans
+              rows={opened.rows}
+              count={count}
+              href={links.rows(opened.key)}
+              isDue={asksForRepayment(search.filters)}
+            />
+          ),
         }
       }
       links={links}

@@ -6,7 +6,6 @@ import { type ByBand, findBandName, isByBand } from '#lib/discovery/loan-search/
 import { getBandWord } from '#lib/discovery/loan-search/groups/bands/rules.ts'
 import { computeMeanDays } from '#lib/discovery/loan-search/groups/days/rules.ts'
 import type { RECORDS } from '#lib/discovery/loan-search/groups/fields.ts'
-import { dropGrouping } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { type ByPeriod, PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { periodLabels } from '#lib/discovery/loan-search/groups/periods/labels.ts'
@@ -37,15 +36,19 @@ import { getStatusGroup } from '#lib/lending/statuses/rules.ts'
 export const asksForRepayment = ({ repayment, expiry, daysOverdue }: Partial<LoanFilters>): boolean =>
   repayment !== undefined || expiry !== undefined || daysOverdue !== undefined
 
+/** Returns a search for loans that are asked for by their repayment in the order of it, unless the reader chose another one. */
+export const orderDueLoans = (search: LoanSearch): LoanSearch => {
+  const isUsual = JSON.stringify(search.sort) === JSON.stringify(loanSearch.parse({}).sort)
+  return isUsual && asksForRepayment(search.filters)
+    ? { ...search, sort: { column: 'repayment', isDescending: false } }
+    : search
+}
+
 /** True if a search finds current loans alone, of which those past their repayment date are overdue. */
 export const findsCurrentAlone = ({ book, expiry, daysOverdue, status }: Partial<LoanFilters>): boolean =>
   book !== undefined ||
   daysOverdue !== undefined ||
   (status ? status.every((key) => getStatusGroup(key) === 'CURRENT') : expiry !== undefined)
-
-/** True if filters ask for more than the current book and how it is grouped. */
-export const narrowsBook = ({ book: _book, ...filters }: Partial<LoanFilters>): boolean =>
-  Object.keys(dropGrouping(filters)).length > 0
 
 /**
  * True if a search finds loans that have been discharged, too: without them, earlier periods of settlement would always be smaller, and

@@ -1,4 +1,5 @@
 import type { Actor } from '#lib/core/actor.ts'
+import type { Day } from '#lib/core/dates.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import type { Choice, Filter } from '#lib/core/filters.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -223,8 +224,8 @@ const listNames = (choices: readonly Choice[]): string[] => choices.map(({ name 
 const listKeys = (choices: readonly Choice[]): string[] => choices.map(({ id }) => String(id))
 
 // The largest or the oldest loans, where loans are asked for and not groups.
-const findLoanOrder = (terms: readonly Term[]): Question<LoanFilters>['order'] => {
-  const { chip, ...sort } = findLoansBySize(terms) ?? findAgeOrder(terms) ?? findDueOrder(terms) ?? {}
+const findLoanOrder = (terms: readonly Term[], day: Day): Question<LoanFilters>['order'] => {
+  const { chip, ...sort } = findLoansBySize(terms) ?? findAgeOrder(terms) ?? findDueOrder(terms, day) ?? {}
   return chip === undefined ? undefined : { sort: sort as LoanSearch['sort'], chip }
 }
 
@@ -255,7 +256,7 @@ const readLoanTerms = async (actor: Actor, text: string): Promise<Question<LoanF
     readNames: readFilterNames,
     unknown: wordNotes.unknown,
     isDecisive: (words) => lost.includes(words) || isOwn({ kind: 'unknown', words }),
-    order: findLoanOrder(terms),
+    order: findLoanOrder(terms, known.today),
     noteUnasked: (filters) => (filters.group && countsEveryStatus(filters) ? coverageLabels.allStatuses : null),
     ...(asksForDueLoans(terms) ? { beside: { columns: DUE_COLUMNS } } : {}),
   }

@@ -114,6 +114,8 @@ const parsePlace: Rule = (words, known, raw) => {
   const rest = words.slice(head.length)
   const found = findSuburbAt(rest, known.suburbs)
   if (!found) {
+    // 'Which suburbs do we have most in' names none.
+    if (rest.length === 0 && words[0] === 'in') return buildFilterTerm(head.length, {})
     const end = rest.findIndex((_, at) => canParseStart(rest.slice(at), known, raw.slice(head.length + at)))
     // 'In dollars' names no place.
     if (end === 0 && head.length === 1) return buildFilterTerm(1, {})

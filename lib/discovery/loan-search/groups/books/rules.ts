@@ -1,7 +1,7 @@
 import { ALL_CURRENT, CURRENT_OF_KIND } from '#lib/discovery/loan-search/groups/books/labels.ts'
 import { dropGrouping } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
 import { isByPeriod, isBySettlement } from '#lib/discovery/loan-search/groups/periods/rules.ts'
-import { findsCurrentAlone, narrowsBook } from '#lib/discovery/loan-search/groups/rules.ts'
+import { findsCurrentAlone } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
 import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
 
@@ -18,6 +18,10 @@ type Groupings = readonly GroupedBy[]
 
 const pick = (filters: Partial<LoanFilters>, keeps: (name: string) => boolean): Partial<LoanFilters> =>
   Object.fromEntries(Object.entries(dropGrouping(filters)).filter(([name]) => keeps(name)))
+
+/** True if filters ask for more than the current book and how it is grouped. */
+export const narrowsBook = ({ book: _book, ...filters }: Partial<LoanFilters>): boolean =>
+  Object.keys(dropGrouping(filters)).length > 0
 
 /** True for the groupings whose groups can be compared with their current loans: what is due or was discharged then are other loans. */
 export const canHaveBook = (by: GroupedBy): boolean => by !== 'daysOverdue' && (!isByPeriod(by) || isBySettlement(by))

@@ -14,6 +14,7 @@ export const BEFORE_OLD = {
 /** Words before an age that say where the loan has been since it was recorded. */
 export const WAITING = [
   ...['unsettled', 'not settled', 'in pre-settlement', 'in presettlement', 'in the pipeline', 'in pipeline', 'pending'],
+  ...['in pre-settlement', 'in presettlement', 'in the pipeline'].map((place) => `stuck ${place}`),
   ...['pre-settlement', 'presettlement', 'waiting', 'sitting unsettled', 'sitting in pre-settlement', 'sitting'],
 ]
 export const FOR = ['over', 'for over', 'more than', 'for more than', 'longer than', 'for longer than', 'for']
@@ -23,11 +24,16 @@ export const LATENESS: readonly string[] = [
   ...['days past due', 'days overdue', 'days late', 'how long overdue', 'how late', 'how overdue'],
 ]
 
+/** Words for how old loans before settlement are, which groups show across the days since they were recorded. */
+export const OLDNESS: readonly string[] = [
+  ...['how old', 'how old is it', 'how old are they', 'how old they are', 'how old is each', 'how old each is'],
+]
+
 /** Words for the order of loans by age; 'first' may follow each. */
 export const AGE_ORDERS = {
   oldest: [
     ...['oldest', 'oldest recorded date', 'oldest recorded first', 'oldest date', 'oldest settlement date'],
-    ...['longest waiting', 'longest first'],
+    ...['longest waiting', 'longest first', ...OLDNESS],
   ],
   latest: [...['longest overdue', 'most overdue', 'how long', 'for how long'], ...LATENESS],
   newest: ['newest', 'newest recorded date', 'newest recorded first', 'newest date', 'latest', 'most recent'],

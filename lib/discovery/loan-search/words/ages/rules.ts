@@ -11,6 +11,7 @@ import {
   BEFORE_OLD,
   FOR,
   LATENESS,
+  OLDNESS,
   RECORDED_HEADS,
   WAITING,
 } from '#lib/discovery/loan-search/words/ages/fields.ts'
@@ -122,17 +123,26 @@ const countMostOverdue = (term: Term): Term =>
 
 const isLateness = (term: Term): boolean => isUnread(term, (words) => countLongestLeadingPhrase(words, LATENESS))
 
+const isOldness = (term: Term): boolean => isUnread(term, (words) => countLongestLeadingPhrase(words, OLDNESS))
+const asksForOverdue = (term: Term): boolean => listOptions(term).some(({ expiry }) => expiry === 'EXPIRED')
+
+/** Words for how late or how old loans are, the loans that have such days, and the bands of these. */
+const SPREADS = [
+  { isAsked: isLateness, isOfLoans: asksForOverdue, by: 'daysOverdue' },
+  { isAsked: isOldness, isOfLoans: asksForUnsettled, by: 'daysRecorded' },
+] as const
+
 // 'Past due, firsts vs seconds, and how many days late': the groups are set across the days overdue.
-const setAcrossDays = (terms: readonly Term[]): Term[] => {
-  const isOverdue = terms.some((term) => listOptions(term).some(({ expiry }) => expiry === 'EXPIRED'))
+const setAcrossDays = (terms: readonly Term[], { isAsked, isOfLoans, by }: (typeof SPREADS)[number]): Term[] => {
   const found = terms.flatMap(listOptions).filter(({ group, balance }) => group ?? balance)
   const [{ group, across, balance } = {}] = found
-  if (!isOverdue || found.length !== 1 || !group || across || balance || isByPeriod(group.by)) return [...terms]
-  const isDays = group.by === 'daysOverdue'
+  if (!terms.some(isOfLoans) || found.length !== 1 || !group || across || balance || isByPeriod(group.by))
+    return [...terms]
+  const isDays = group.by === by
   return terms.map((term): Term => {
-    if (isLateness(term)) return { kind: 'meant', options: [{}], words: term.words }
+    if (isAsked(term)) return { kind: 'meant', options: [{}], words: term.words }
     if (isDays || term.kind !== 'meant') return term
-    const options = term.options.map((each) => (each.group ? Object.assign({}, each, { across: 'daysOverdue' }) : each))
+    const options = term.options.map((each) => (each.group ? Object.assign({}, each, { across: by }) : each))
     return { ...term, options }
   })
 }
@@ -144,19 +154,19 @@ const listOverdue = (terms: readonly Term[], term: Term): Meaning =>
     : {}
 
 /**
- * Explains words for an order by age in a question for loans. Groups have no such order: there how late loans are is set across, and the
- * other words stay unknown.
+ * Explains words for an order by age in a question for loans. Groups have no such order: there how late or how old loans are is set
+ * across, and the other words stay unknown.
  */
-export const explainAgeOrder = (terms: readonly Term[]): Term[] =>
-  isGrouped(terms)
-    ? terms.some(isLateness)
-      ? setAcrossDays(terms)
-      : terms.map(countMostOverdue)
-    : terms.map((term) =>
-        term.kind === 'unknown' && findAgeWords(term) !== null
-          ? { kind: 'meant', options: [listOverdue(terms, term)], words: term.words }
-          : term,
-      )
+export const explainAgeOrder = (terms: readonly Term[]): Term[] => {
+  if (!isGrouped(terms))
+    return terms.map((term) =>
+      term.kind === 'unknown' && findAgeWords(term) !== null
+        ? { kind: 'meant', options: [listOverdue(terms, term)], words: term.words }
+        : term,
+    )
+  const spread = SPREADS.find(({ isAsked }) => terms.some(isAsked))
+  return spread ? setAcrossDays(terms, spread) : terms.map(countMostOverdue)
+}
 
 /** How loans are ordered by age, and what the chip says. */
 type FoundOrder = { column: 'recorded' | 'settlement' | 'repayment'; isDescending: boolean; chip: string }

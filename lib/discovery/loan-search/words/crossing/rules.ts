@@ -4,15 +4,18 @@ import { isCrossing } from '#lib/discovery/loan-search/groups/crossing/search.ts
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { GROUPINGS, type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
-import { BETWEEN_GROUPINGS, CHANGES, GROUPED_TAILS, PIVOTS } from '#lib/discovery/loan-search/words/crossing/fields.ts'
+import {
+  BETWEEN_GROUPINGS,
+  CHANGES,
+  GROUPED_TAILS,
+  GROUPING_HEADS,
+  LARGEST_HEADS,
+  PIVOTS,
+  SMALLEST_HEADS,
+} from '#lib/discovery/loan-search/words/crossing/fields.ts'
 import { normalisePhrase, type Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { FIRM_WORDS } from '#lib/discovery/loan-search/words/firms/fields.ts'
-import {
-  GROUPING_HEADS,
-  GROUPING_WORDS,
-  LARGEST_HEADS,
-  SMALLEST_HEADS,
-} from '#lib/discovery/loan-search/words/grammar/fields.ts'
+import { GROUPING_WORDS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { countLongPlural, getSingleMeaning } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'

@@ -30,13 +30,10 @@ export const asksForDueLoans = (terms: readonly Term[]): boolean => {
 }
 
 /** Returns the order of such loans: what is due first, or longest overdue; null for other questions. */
-export const findDueOrder = (terms: readonly Term[]) =>
-  asksForDueLoans(terms)
-    ? {
-        column: 'repayment' as const,
-        isDescending: false,
-        chip: terms.flatMap(listOptions).some(({ expiry }) => expiry === 'EXPIRED')
-          ? wordNotes.latest
-          : wordNotes.soonest,
-      }
-    : null
+export const findDueOrder = (terms: readonly Term[], today: Day) => {
+  if (!asksForDueLoans(terms)) return null
+  const isLate = terms
+    .flatMap(listOptions)
+    .some(({ expiry, repayment }) => expiry === 'EXPIRED' || (repayment?.max ?? today) < today)
+  return { column: 'repayment' as const, isDescending: false, chip: isLate ? wordNotes.latest : wordNotes.soonest }
+}

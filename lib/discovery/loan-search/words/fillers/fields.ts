@@ -6,20 +6,7 @@ import { MEANS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 const TALK = [
   ...['-', '–', '—', '/', '=', '...', '…', 'hi', 'hello', 'hey', 'morning', 'good morning', 'thanks', 'cheers'],
   ...['can you', 'could you', 'tell me', 'can you tell me', 'i want', 'i need', 'i want to see', 'let me see', 'want'],
-  ...[
-    'they',
-    'them',
-    'these',
-    'those',
-    'is each',
-    'each one',
-    'ones',
-    'one by one',
-    'does',
-    'do',
-    'will',
-    'by how much',
-  ],
+  ...['they', 'them', 'these', 'those', 'each', 'each one', 'ones', 'one by one', 'does', 'do', 'will', 'by how much'],
   ...['is that', 'is it', 'worth', 'looking', 'acted', 'acted on', 'acted for', 'act for', 'lend', 'fund', 'funded'],
   ...[
     'was',
@@ -49,6 +36,39 @@ const TALK = [
   ...['sits', 'sits with', 'put', 'put in', 'in progress', 'are in progress', 'each of them', 'on each of them'],
   ...['what are they worth', 'what is it worth', 'earn us', 'make us'],
   ...['and by how much', 'how much by', 'separately', 'in there', 'fall', 'falls', 'falling due', 'funds out'],
+]
+
+/** Verbs of a desk for having, getting and asking, which say nothing about the loans. */
+const DESK_TALK = [
+  ...['carry', 'carrying', 'chase', 'chasing', 'pull', 'pull me', 'pull up', 'run me', 'run us', 'get me', 'get us'],
+  ...[
+    'look like',
+    'looks like',
+    'looking like',
+    'giving',
+    'giving us',
+    'gives us',
+    'feed us',
+    'feeds us',
+    'feeding us',
+  ],
+  ...[
+    'feeding',
+    'sending',
+    'sending us',
+    'picking up',
+    'pick up',
+    'picks up',
+    'tracking',
+    'doing',
+    'stack up',
+    'stacking up',
+    'shaping up',
+  ],
+  ...['business', 'lending', 'our lending', 'too', 'taking', 'handling', 'often', 'most often', 'running'],
+  ...['tied up', 'tied up in', 'locked up', 'locked up in', 'caught up in', 'stuck in', 'money in', 'blown out'],
+  ...['out the door', 'got out the door', 'gone out the door', 'get out the door', 'exactly', 'roughly', 'honestly'],
+  ...['for us', 'with us', 'from us', 'do we stand', 'stand at', 'in hand', 'on our plate', 'made up of', 'consist of'],
 ]
 
 /** Words of a question that do not restrict the search. */
@@ -151,6 +171,7 @@ export const FILLERS = [
   ...['concentrated', 'as % of total', '% of total', '% of the total', 'share of total', 'share of the total'],
   ...['interest rate', 'share', 'share of', 'percentage', 'loan value', 'value', 'concentration', 'as'],
   ...EXPOSURE_FILLERS,
+  ...DESK_TALK,
   ...TALK,
   ...COMPARISONS,
 ]
@@ -164,3 +185,6 @@ export const UNANSWERED = [
 
 /** Words between whoever asks and what they can do. */
 export const ABLE: readonly string[] = ['can', 'could', 'might']
+
+/** Units of a time for which something has not changed. */
+export const GAP_UNITS: readonly string[] = ['day', 'days', 'week', 'weeks', 'month', 'months']

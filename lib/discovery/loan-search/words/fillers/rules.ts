@@ -7,7 +7,7 @@ import { countBdmWords } from '#lib/discovery/loan-search/words/bdms/rules.ts'
 import { countChangeWords } from '#lib/discovery/loan-search/words/crossing/rules.ts'
 import { countDaysBound } from '#lib/discovery/loan-search/words/due/rules.ts'
 import { normalisePhrase } from '#lib/discovery/loan-search/words/fields.ts'
-import { ABLE, FILLERS, UNANSWERED } from '#lib/discovery/loan-search/words/fillers/fields.ts'
+import { ABLE, FILLERS, GAP_UNITS, UNANSWERED } from '#lib/discovery/loan-search/words/fillers/fields.ts'
 import { countLongPlural } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { countDueWords } from '#lib/discovery/loan-search/words/maturing/rules.ts'
 import { countMeasureWords } from '#lib/discovery/loan-search/words/means/rules.ts'
@@ -20,6 +20,8 @@ import { countTrendWords } from '#lib/discovery/loan-search/words/trends/rules.t
 export const countFillers = (words: readonly string[], fillers: readonly string[] = FILLERS): number => {
   const [word = '', next = ''] = words
   if (isPossessive(words) || (word === 'i' && ABLE.includes(next))) return 1
+  // 'Stuck in default for 60 days' asks for a day that no record has.
+  if (word === 'stuck' && words.some((each) => GAP_UNITS.includes(each))) return 0
   const single = word === '' || fillers.includes(normalisePhrase(word)) ? 1 : 0
   return Math.max(single, countLongestLeadingPhrase(words, fillers))
 }

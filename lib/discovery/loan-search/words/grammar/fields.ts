@@ -40,35 +40,6 @@ export const MEANS: readonly string[] = [
   ['rate', 'interest rate', 'lower rate', 'lower interest rate', 'lvr'].map((measure) => `${mean} ${measure}`),
 )
 
-/** Words before a grouping, such as 'by lender'; 'which lenders' asks for the same. */
-export const GROUPING_HEADS = [
-  'to a single',
-  'to any single',
-  'to any one',
-  'to one',
-  'in a single',
-  'in any one',
-  'in each',
-  'for every',
-  'in every',
-  'by the',
-  'per the',
-  'by',
-  'per',
-  'grouped by',
-  'group by',
-  'for each',
-  'each',
-  'every',
-  'which',
-  'across',
-]
-
-/** Words before the plural of a grouping that ask for its groups, the largest first: 'top brokers', 'biggest lenders'. */
-export const LARGEST_HEADS = ['top', 'biggest', 'largest', 'the biggest', 'the largest', 'the top']
-/** The same with the smallest first. */
-export const SMALLEST_HEADS = ['bottom', 'smallest', 'the bottom', 'the smallest']
-
 /** What a grouping is called in a question, besides its name. */
 export const GROUPING_WORDS = {
   'law firm': 'lawFirm',

@@ -1,4 +1,4 @@
-import { LARGEST_HEADS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
+import { LARGEST_HEADS } from '#lib/discovery/loan-search/words/crossing/fields.ts'
 
 /** Words before those who hold an amount: 'which lenders', 'top 10 brokers'. */
 export const HOLDER_HEADS: readonly string[] = ['which', 'what', ...LARGEST_HEADS]

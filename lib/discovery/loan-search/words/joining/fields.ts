@@ -53,11 +53,14 @@ export const GROUP_ORDERS = {
     ...['most principal', 'most money', 'largest principal', 'largest volume', 'highest volume'],
     ...['principal', 'amount', 'value', 'volume', 'size', 'dollar', '$', 'exposure'].flatMap((measure) => [
       `by ${measure}`,
+      `on ${measure}`,
+      `on settled ${measure}`,
       `by loan ${measure}`,
       `by settled ${measure}`,
       `by ${measure} settled`,
     ]),
     ...MOST_EXPOSED,
+    ...['highest', 'most of', 'the most of'],
     ...['biggest', 'largest', 'top', 'biggest loan', 'largest loan', 'top loan', 'biggest single loan', 'biggest deal'],
   ],
   rate: [

@@ -3,8 +3,8 @@ import type { Range } from '#lib/core/ranges.ts'
 import { countLongestLeadingPhrase } from '#lib/core/spoken-figures.ts'
 import { asksForStatus } from '#lib/discovery/loan-search/coverage/rules.ts'
 import { isByBand } from '#lib/discovery/loan-search/groups/bands/fields.ts'
+import { narrowsBook } from '#lib/discovery/loan-search/groups/books/rules.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
-import { narrowsBook } from '#lib/discovery/loan-search/groups/rules.ts'
 import { type GroupedBy, type GroupSort, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { isGrouped, listOptions, type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import { JOINTS, NEGATIONS, OR, PLURALS } from '#lib/discovery/loan-search/words/joining/fields.ts'
@@ -112,12 +112,15 @@ export const markLooseOr = (terms: readonly Term[]): Term[] =>
 const isOfPart = (terms: readonly Term[]): boolean =>
   terms.some((term) => term.kind === 'meant' && term.options.some(narrowsBook))
 
-const findOrderTerm = (terms: readonly Term[]) =>
-  terms.flatMap((term) =>
+// 'The highest arrears as a share of their book' asks for the share.
+const findOrderTerm = (terms: readonly Term[]) => {
+  const orders = terms.flatMap((term) =>
     term.kind === 'meant' && term.order && (term.order !== 'bookShare' || isOfPart(terms))
       ? [{ order: term.order, isDescending: !term.isLowest }]
       : [],
-  )[0]
+  )
+  return orders.find(({ order }) => order === 'bookShare') ?? orders[0]
+}
 
 const findOrder = (terms: readonly Term[]) => findOrderTerm(terms)?.order
 
@@ -168,9 +171,12 @@ const LONG_PLURALS = Object.keys(PLURALS).filter((plural) => plural.includes(' '
 /** Returns how many words of the start are the plural of a record, if that has several: 'law firms'; 0 for none. */
 export const countLongPlural = (words: readonly string[]): number => countLongestLeadingPhrase(words, LONG_PLURALS)
 
-/** Returns the grouping that the plural of a record names alone: 'brokers'. */
+// Also asks a list of loans to show them.
+const ASKED_PLURAL = /^who are (?:the|our) /i
+
+/** Returns the grouping that the plural of a record names alone: 'brokers', 'who are the brokers'. */
 export const findPlural = (words: string): GroupedBy | undefined => {
-  const plain = trimPunctuation(words)
+  const plain = trimPunctuation(words).replace(ASKED_PLURAL, '')
   return Object.hasOwn(PLURALS, plain) ? PLURALS[plain] : undefined
 }
 

@@ -8,6 +8,12 @@ import { LONGEST } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 
 type Ordered = { kind: 'meant'; options: Meaning[]; order: GroupSort; isLowest?: true }
 
+const listOrders = (phrasesOf: Partial<Record<GroupSort, readonly string[]>>, isLowest: { isLowest?: true }) =>
+  Object.entries(phrasesOf).map(([order, phrases]) =>
+    Object.assign({ order: order as GroupSort, phrases: phrases.map(normalisePhrase) }, isLowest),
+  )
+const ORDERS = [...listOrders(GROUP_ORDERS, {}), ...listOrders(LOWEST_ORDERS, { isLowest: true })]
+
 /** Parses an order of groups, and how many of them are asked for: 'the most loans', 'top 5'. It finds no other loans. */
 export const parseGroupOrder = (words: readonly string[]): ParsedWords<Ordered> | null => {
   const normal = words.slice(0, LONGEST).map(normalisePhrase)
@@ -17,13 +23,10 @@ export const parseGroupOrder = (words: readonly string[]): ParsedWords<Ordered> 
   // 'Most principal' is no order by number: the longest phrase counts.
   const isOfLoans = OF_LOANS.includes(plain[1] ?? '')
   const top = counted && !isOfLoans ? { top: Number(normal[1]) } : {}
-  const listOrders = (phrasesOf: Partial<Record<GroupSort, readonly string[]>>, isLowest: { isLowest?: true }) =>
-    Object.entries(phrasesOf).map(([order, phrases]) => {
-      const found = countLongestLeadingPhrase(plain, phrases)
-      const length = found > 0 ? found + counted : countLongestLeadingPhrase(normal, phrases)
-      return { value: Object.assign({ order: order as GroupSort }, isLowest), length }
-    })
-  const orders = [...listOrders(GROUP_ORDERS, {}), ...listOrders(LOWEST_ORDERS, { isLowest: true })]
+  const orders = ORDERS.map(({ phrases, ...value }) => {
+    const found = countLongestLeadingPhrase(plain, phrases)
+    return { value, length: found > 0 ? found + counted : countLongestLeadingPhrase(normal, phrases) }
+  })
   const best = orders.reduce((most, each) => (each.length > most.length ? each : most))
   const value = Object.assign({ kind: 'meant' as const, options: [top] }, best.value)
   return best.length > 0 ? { value, length: best.length } : null

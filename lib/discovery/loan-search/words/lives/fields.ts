@@ -24,9 +24,15 @@ const TERMS = [
   'agreed term',
   'day agreed',
 ]
-const VERBS = ['run', 'last', 'take', 'really run', 'really last', 'actually run', 'actually last']
+const VERBS = [
+  ...['run', 'last', 'take', 'really run', 'really last', 'actually run', 'actually last'],
+  ...['take to repay', 'take to be repaid', 'take to get repaid', 'take to discharge', 'stay out', 'stay on the book'],
+]
 const ASKED = LOANS.flatMap((loan) => [
   ...VERBS.map((verb) => `how long do ${loan} ${verb}`),
+  ...['taking', 'taking to repay', 'taking to be repaid', 'taking to get repaid', 'taking to discharge'].map(
+    (taking) => `how long are ${loan} ${taking}`,
+  ),
   ...[`how long did ${loan} run`, `how long ${loan} run`, `how long are ${loan} held`],
 ])
 const QUESTIONS = ASKED.flatMap((asked) => [asked, `${asked} on average`, `on average ${asked}`])

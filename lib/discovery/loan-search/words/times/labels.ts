@@ -17,6 +17,8 @@ export const REPAYMENT_HEADS = [
   ],
   ...['rolling off', 'roll off', 'rolls off', 'run off', 'running off', 'runs off', 'run-off', 'roll-off'],
   ...['coming off', 'come off', 'comes off', 'coming up for repayment', 'coming up for maturity'],
+  ...['comes off', 'come off', 'coming off', 'rolls off', 'roll off', 'rolling off'].map((off) => `${off} the book`),
+  ...['due back', 'coming back', 'come back', 'due to come back', 'due to mature', 'due to expire', 'to be repaid'],
   ...['maturities', 'repayment', 'repayments', 'repayment due', 'expiring', 'expire'],
 ]
 
@@ -55,6 +57,8 @@ const LATE = [
   'past maturity',
   'past due',
   'past due date',
+  'past their due date',
+  'past its due date',
 ]
 const NOT_REPAID = [
   'not discharged',
@@ -75,6 +79,7 @@ export const OVERDUE = [
   ...['past its repayment date', 'past the repayment date', 'past its maturity', 'past their maturity date'],
   ...['past repayment date', 'past their repayment date', 'past maturity date', 'past their maturity', 'past due date'],
   ...['overdue for repayment', 'overdue to be repaid'],
+  ...['past their due date', 'past its due date', 'past the due date', 'past their end date', 'past their expiry'],
   ...['past term', 'over term', 'past their term', 'gone over term'],
   'overdue',
   'past due',

@@ -125,16 +125,27 @@ const DEFAULTED = { status: ['DEFAULT'] } as unknown as Meaning
 // The words between 'overdue' and its days, as in 'overdue loans by over 90 days'.
 const BESIDE_OVERDUE = ['loan', 'loans', 'by', 'for']
 
-/** Parses a number of days with the word before it, and how many days earlier its bound is: 'over 90 days', '90+ days'. */
+// Days of a unit; a month is 30 days, as in every gap that is counted back from today.
+const countUnitDays = (unit = ''): number =>
+  /^days?$/.test(unit) ? 1 : /^weeks?$/.test(unit) ? 7 : /^months?$/.test(unit) ? 30 : 0
+
+/**
+ * Parses a number of days, weeks or months with the words around it, and how many days earlier its bound is: 'over 90 days', '90+ days',
+ * '3 months or more'.
+ */
 export const parseDaysBound = (words: readonly string[]): ParsedWords<{ days: number; earlier: number }> | null => {
   for (const [name, earlier] of Object.entries(OVERDUE_BOUNDS)) {
     const head = countLongestLeadingPhrase(words, [name])
     const [count = '', unit = ''] = words.slice(head)
-    if (head > 0 && /^\d{1,4}$/.test(count) && /^days?$/.test(unit))
-      return { value: { days: Number(count), earlier }, length: head + 2 }
+    const days = /^\d{1,4}$/.test(count) ? Number(count) * countUnitDays(unit) : 0
+    if (head > 0 && days > 0) return { value: { days, earlier }, length: head + 2 }
   }
-  const [, plus] = /^(\d{1,4})\+$/.exec(words[0] ?? '') ?? []
-  return plus && /^days?$/.test(words[1] ?? '') ? { value: { days: Number(plus), earlier: 0 }, length: 2 } : null
+  const [, count, plus] = /^(\d{1,4})(\+?)$/.exec(words[0] ?? '') ?? []
+  const days = Number(count ?? 0) * countUnitDays(words[1])
+  if (days === 0) return null
+  if (plus) return { value: { days, earlier: 0 }, length: 2 }
+  const more = countLongestLeadingPhrase(words.slice(2), ['or more', 'plus', 'and over', 'or over', 'and more'])
+  return more > 0 ? { value: { days, earlier: 0 }, length: 2 + more } : null
 }
 
 // 'Overdue by more than 90 days', 'over 90 days overdue': due that many days ago, or earlier.

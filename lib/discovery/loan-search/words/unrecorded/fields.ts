@@ -77,6 +77,13 @@ export const UNRECORDED: readonly { why: string; names: readonly string[] }[] = 
     ],
   },
   {
+    why: 'Means here are weighted by principal, so that a large loan counts more, and there are no others: ask for the mean alone.',
+    names: pairPhrases(
+      ['simple', 'plain', 'straight', 'unweighted', 'non weighted', 'arithmetic'],
+      ['average', 'averages', 'mean', 'avg'],
+    ),
+  },
+  {
     why: 'Loans are grouped by month, quarter or year, not by week. Ask for one week: “settled this week”, “settled last week”.',
     names: ['by week', 'per week', 'each week', 'weekly', 'week by week', 'week on week'],
   },

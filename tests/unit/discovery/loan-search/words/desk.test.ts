@@ -213,12 +213,15 @@ test.each([
 })
 
 test('loans that are due come soonest first, overdue ones longest first, and groups keep their order', () => {
-  expect(findDueOrder(termsOf('due in the next 60 days'))).toMatchObject({
+  expect(findDueOrder(termsOf('due in the next 60 days'), known.today)).toMatchObject({
     column: 'repayment',
     chip: wordNotes.soonest,
   })
-  expect(findDueOrder(termsOf('overdue loans in vic'))).toMatchObject({ column: 'repayment', chip: wordNotes.latest })
-  expect(findDueOrder(termsOf('overdue loans by lender'))).toBeNull()
-  expect(findDueOrder(termsOf('loans in vic'))).toBeNull()
+  expect(findDueOrder(termsOf('overdue loans in vic'), known.today)).toMatchObject({
+    column: 'repayment',
+    chip: wordNotes.latest,
+  })
+  expect(findDueOrder(termsOf('overdue loans by lender'), known.today)).toBeNull()
+  expect(findDueOrder(termsOf('loans in vic'), known.today)).toBeNull()
   expect(DUE_COLUMNS.split(',')).toContain('repayment')
 })

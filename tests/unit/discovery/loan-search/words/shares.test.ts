@@ -128,7 +128,7 @@ describe('what somebody can do with loans', () => {
     const { readings, others } = read('my loans due next 60 days i can refi')
     expect(readings).toEqual([due('2026-11-23', '2027-01-22')])
     expect(others).toEqual(['unknown: my', 'unknown: can refi'])
-    expect(findDueOrder(terms)).toMatchObject({ column: 'repayment' })
+    expect(findDueOrder(terms, known.today)).toMatchObject({ column: 'repayment' })
   })
   test('whoever settled a loan is no filler', () => {
     expect(read('loans i settled last year').others).toEqual(['unknown: i'])

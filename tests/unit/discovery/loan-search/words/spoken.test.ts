@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { type GroupedBy, type GroupSort, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { findAgeOrder } from '#lib/discovery/loan-search/words/ages/rules.ts'
+import { findDueOrder } from '#lib/discovery/loan-search/words/due/rules.ts'
+import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
+import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
+import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { due, known, max, read } from '#tests/unit/discovery/loan-search/words/reading.ts'
+
+const by = (group: GroupedBy, sort: GroupSort = 'principal'): Meaning => ({
+  group: { by: group, sort, isDescending: true },
+})
+const DEFAULT: Meaning = { status: ['DEFAULT'] }
+const UNSETTLED: Meaning = { status: ['PRESETTLEMENT'] }
+const OVERDUE: Meaning = { expiry: 'EXPIRED' }
+
+// As heads of a desk say it, on 23 November 2026.
+test.each<[string, Meaning]>([
+  ['which lenders have the most money stuck in default loans', { ...DEFAULT, ...by('lender') }],
+  ['how much money is tied up in default loans by lender', { ...DEFAULT, ...by('lender') }],
+  ['money stuck in arrears by state', { ...OVERDUE, ...by('state') }],
+  ['how much are we carrying in overdue loans by lender', { ...OVERDUE, ...by('lender') }],
+  ['who is each BDM chasing for overdue loans', { ...OVERDUE, ...by('brokerBdm') }],
+  [
+    'loans due back in the next 60 days by BDM, how much is each chasing',
+    { ...due('2026-11-23', '2027-01-22'), ...by('brokerBdm') },
+  ],
+  ['what comes off the book in december by lender', { ...due('2026-12-01', '2026-12-31'), ...by('lender') }],
+  ['loans to be repaid next month', due('2026-12-01', '2026-12-31')],
+  ['pull me all the first mortgages in nsw', { priority: 'FIRST', state: ['NSW'] }],
+  ['run me a list of loans maturing in january', due('2027-01-01', '2027-01-31')],
+  ['what does our construction book look like by state', { book: 'current', scenario: 'CONSTRUCTION', ...by('state') }],
+  ['which suburbs do we have the most money in', by('suburb')],
+  ['are we too concentrated in any one state', by('state')],
+  ['which lenders are picking up most of our second mortgages', { priority: 'SECOND', ...by('lender') }],
+  ['which lenders have the highest arrears by lender', { ...OVERDUE, ...by('lender') }],
+  [
+    'which lenders have the highest arrears as a percentage of their book',
+    { book: 'current', ...OVERDUE, ...by('lender', 'bookShare') },
+  ],
+  ['who are our best lenders', by('lender')],
+  ['which loans have blown out past their due date', OVERDUE],
+  ['past their due date by more than 90 days', { repayment: max('2026-08-24'), book: 'current' }],
+  ['overdue 90 days or more', { repayment: max('2026-08-25'), book: 'current' }],
+  ['overdue by more than 3 months', { repayment: max('2026-08-24'), book: 'current' }],
+  ['overdue by at least 2 weeks', { repayment: max('2026-11-09'), book: 'current' }],
+  ['stuck in presettlement over 30 days by BDM', { ...UNSETTLED, recorded: max('2026-10-23'), ...by('brokerBdm') }],
+  ['how old are the presettlement loans by lender', { ...UNSETTLED, ...by('lender'), across: 'daysRecorded' }],
+  ['how much is each law firm handling at the moment', by('lawFirm')],
+])('%s', (text, meaning) => {
+  expect(read(text)).toEqual({ readings: [meaning], others: [] })
+})
+
+test.each([
+  ['how do the BDMs stack up this quarter on settled volume', 'brokerBdm', 'principal'],
+  ['who are the brokers feeding us the most deals this year', 'broker', 'loans'],
+  ['which brokers are giving us the most business this quarter', 'broker', 'principal'],
+  ['who has been our most active lender over the past 12 months', 'lender', 'principal'],
+])('%s groups by %s in the order of %s', (text, group, sort) => {
+  const { readings, others } = read(text)
+  expect(others).toEqual([])
+  expect(readings.map((reading) => reading.group)).toEqual([{ by: group, sort, isDescending: true }])
+})
+
+test('how long loans are taking is answered by the days that they were held', () => {
+  const { readings, others } = read('how long are loans taking to get repaid by lender')
+  expect(readings[0]?.group).toEqual({ by: 'lender', sort: 'held', isDescending: true })
+  expect(others).toEqual([])
+})
+
+test('how old loans before settlement are orders a list of them', () => {
+  const terms = parseQuestionTerms('what is sitting in presettlement and how old is it', known)
+  expect(findAgeOrder(terms)).toMatchObject({ column: 'recorded', isDescending: false })
+})
+
+test('loans late by so many days come longest overdue first, and what is due later soonest', () => {
+  const chipOf = (text: string) => findDueOrder(parseQuestionTerms(text, known), known.today)?.chip
+  expect(chipOf('overdue by more than 90 days')).toBe(wordNotes.latest)
+  expect(chipOf('due in december')).toBe(wordNotes.soonest)
+})
+
+test.each(['simple average rate by lender', 'plain average lvr by state', 'unweighted mean rate'])(
+  '%s is refused with the reason',
+  (text) => {
+    const unknown = parseQuestionTerms(text, known).find(({ kind }) => kind === 'unknown')
+    expect(unknown?.note).toMatch(/^Means here are weighted by principal/)
+  },
+)
+
+test('words that name a place stay one', () => {
+  expect(read('loans near').others).toEqual(['suburb: near'])
+  expect(read('which states do we lend in').readings).toEqual([{ group: getUsualGrouping('state') }])
+})
