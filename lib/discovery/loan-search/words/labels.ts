@@ -44,6 +44,8 @@ export const wordNotes = {
   wholeBooks: 'The share is that of the whole current book of a group, whenever its loans settled.',
   noBooks:
     'Shares of a book are of current loans, so there are none by repayment, discharge or days overdue: ask “by state”, for example.',
+  uncrossed:
+    'These two have too many columns for one table: ask for one of them, or for one with a state, a status or a period.',
   noCrossedShares: 'Shares are shown for one grouping at a time: ask “by state”, for example.',
   bands: (names: readonly string[]) => `The bands here are: ${names.join(', ')}.`,
   othersBeside: 'All are shown, because a share needs the others beside it.',

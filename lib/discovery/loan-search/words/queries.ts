@@ -8,12 +8,14 @@ import { coverageLabels } from '#lib/discovery/loan-search/coverage/labels.ts'
 import { countsEveryStatus } from '#lib/discovery/loan-search/coverage/rules.ts'
 import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
+import { MAP_PARAMETER } from '#lib/discovery/loan-search/places/rules.ts'
 import { type LoanFilters, type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { findAgeOrder } from '#lib/discovery/loan-search/words/ages/rules.ts'
 import { isComparison } from '#lib/discovery/loan-search/words/comparing/rules.ts'
 import { DUE_COLUMNS } from '#lib/discovery/loan-search/words/due/fields.ts'
 import { asksForDueLoans, findDueOrder } from '#lib/discovery/loan-search/words/due/rules.ts'
 import { collectVocabulary, type PartyFilter, type Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { asksForMap } from '#lib/discovery/loan-search/words/fillers/rules.ts'
 import { findLoansBySize, isNegation } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import { readPartyNames } from '#lib/discovery/loan-search/words/named/parties/queries.ts'
@@ -229,6 +231,9 @@ const findLoanOrder = (terms: readonly Term[], day: Day): Question<LoanFilters>[
   return chip === undefined ? undefined : { sort: sort as LoanSearch['sort'], chip }
 }
 
+const DUE_BESIDE = { columns: DUE_COLUMNS }
+const MAP_BESIDE = { [MAP_PARAMETER]: '1' }
+
 const readLoanTerms = async (actor: Actor, text: string): Promise<Question<LoanFilters>> => {
   const [lists, subTypes, suburbs] = await Promise.all([
     readShortLists(actor, loanSearch.lists),
@@ -258,7 +263,10 @@ const readLoanTerms = async (actor: Actor, text: string): Promise<Question<LoanF
     isDecisive: (words) => lost.includes(words) || isOwn({ kind: 'unknown', words }),
     order: findLoanOrder(terms, known.today),
     noteUnasked: (filters) => (filters.group && countsEveryStatus(filters) ? coverageLabels.allStatuses : null),
-    ...(asksForDueLoans(terms) ? { beside: { columns: DUE_COLUMNS } } : {}),
+    beside: {
+      ...(asksForDueLoans(terms) ? DUE_BESIDE : {}),
+      ...(asksForMap(terms) ? MAP_BESIDE : {}),
+    },
   }
 }
 

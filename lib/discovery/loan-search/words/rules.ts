@@ -14,7 +14,7 @@ import { compareChoices } from '#lib/discovery/loan-search/words/choices/rules.t
 import { compareStates, compareTimes, markLooseComparisons } from '#lib/discovery/loan-search/words/comparing/rules.ts'
 import { countElidedTime, countSameTime } from '#lib/discovery/loan-search/words/comparing/times/rules.ts'
 import { groupCounted } from '#lib/discovery/loan-search/words/counting/rules.ts'
-import { crossGroups, noteBdm, parseGrouping } from '#lib/discovery/loan-search/words/crossing/rules.ts'
+import { crossGroups, noteBdm, parseGrouping, parseUncrossed } from '#lib/discovery/loan-search/words/crossing/rules.ts'
 import { boundOverdue } from '#lib/discovery/loan-search/words/due/rules.ts'
 import { countExclusion, excludeChoices } from '#lib/discovery/loan-search/words/excluding/rules.ts'
 import { findExposure } from '#lib/discovery/loan-search/words/exposures/rules.ts'
@@ -43,6 +43,7 @@ import {
   orderAskedGroups,
 } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { attachTop, parseGroupOrder } from '#lib/discovery/loan-search/words/keeping/rules.ts'
+import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import { parseLife } from '#lib/discovery/loan-search/words/lives/rules.ts'
 import { groupByDischarge, groupByRepayment } from '#lib/discovery/loan-search/words/maturing/rules.ts'
 import { joinMeans } from '#lib/discovery/loan-search/words/means/rules.ts'
@@ -131,6 +132,11 @@ const parsePlace: Rule = (words, known, raw) => {
 }
 
 const parseGroupedBy: Rule = (words) => toFilterTerm(parseGrouping(words))
+const parseUncrossedTerm: Rule = (words) => {
+  const found = parseUncrossed(words)
+  if (found && !found.value) return { value: { kind: 'unknown', note: wordNotes.uncrossed }, length: found.length }
+  return found?.value ? buildFilterTerm(found.length, found.value) : null
+}
 const parseHolders: Rule = (words) => toFilterTerm(parseHolding(words))
 
 // Explained by the choices that it excludes.
@@ -182,7 +188,7 @@ const RULES: readonly Rule[] = [
     parseFigureTerm,
     parseLifeTerm,
     parseMeasures,
-    ...[parseGroupedBy, parseHolders],
+    ...[parseUncrossedTerm, parseGroupedBy, parseHolders],
     parseGroupOrder,
     parseBookOrder,
     parseSameTime,

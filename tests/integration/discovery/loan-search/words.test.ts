@@ -75,7 +75,13 @@ describe('a search in text', () => {
   test('reads names in a sentence, and refuses the answer where a name is lost', async () => {
     const { staff } = cast.actors
     const search = [`/loans?lenderId=${cast.lender.lenderId}&state=VIC`]
-    for (const text of ['vic loans of redgum', 'vic loans of Redgum', 'lender Redgum vic'])
+    for (const text of [
+      'vic loans of redgum',
+      'vic loans of Redgum',
+      'lender Redgum vic',
+      'redgum vic loans',
+      'vic deals redgum',
+    ])
       expect(
         (await ask(staff, text)).searches.map(({ path }) => path),
         text,
@@ -83,6 +89,11 @@ describe('a search in text', () => {
     expect((await ask(staff, 'vic loans of Plover South')).searches.map(({ chips }) => chips[1])).toEqual([
       expect.stringContaining('Plover South'),
     ])
+    expect((await ask(staff, 'stale plover south vic')).searches.map(({ chips }) => chips[1])).toEqual([
+      expect.stringContaining('Plover South'),
+    ])
+    // In lower case a word that many companies have in their names is none of them.
+    expect((await ask(staff, 'gannet vic loans')).said.join(' ')).toContain('“gannet”')
     // A name alone is a search for the company: how many loans it has must not be read from the palette.
     for (const text of ['Redgum', 'lender Redgum']) expect(await parseLoanQuestion(staff, text), text).toBeNull()
     const lost = await ask(staff, 'vic loans of Zorblax Capital')

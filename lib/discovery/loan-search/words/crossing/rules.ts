@@ -97,6 +97,23 @@ const parseCrossed = (
   return value && { value, length: one.length + between + other.length }
 }
 
+const PARTIES: readonly GroupedBy[] = ['lender', 'broker']
+
+/** Parses two groupings that have too many columns for a table: a BDM is shown beside lenders or brokers; null for any others. */
+export const parseUncrossed = (words: readonly string[]): ParsedWords<Meaning | null> | null => {
+  const head = countGroupingHead(words).length
+  const one = head > 0 ? findGrouping(words.slice(head), 3) : null
+  const rest = words.slice(head + (one?.length ?? 0))
+  const joint = countLongestLeadingPhrase(rest, BETWEEN_GROUPINGS)
+  const other = one && joint > 0 ? findGrouping(rest.slice(joint), 3) : null
+  if (!one || !other || one.value === other.value || crossGroupings(one.value, other.value)) return null
+  const both = [one.value, other.value]
+  const party = PARTIES.find((by) => both.includes(by))
+  const hasBdm = both.some((by) => by === 'bdm' || by === `${party}Bdm` || by === 'brokerBdm')
+  const value: Meaning | null = party && hasBdm ? { group: getUsualGrouping(party), bdms: true } : null
+  return { value, length: head + one.length + joint + other.length }
+}
+
 const areBothPeriods = ({ group, across }: Meaning): boolean => [group?.by ?? '', across ?? ''].every(isByPeriod)
 
 // 'Security type by state' and 'lender league table' have no word before the grouping; 'maturity by year' has one period, not two.

@@ -71,6 +71,11 @@ const DESK_TALK = [
   ...['for us', 'with us', 'from us', 'do we stand', 'stand at', 'in hand', 'on our plate', 'made up of', 'consist of'],
 ]
 
+/** Words that ask for the map beside the list. */
+export const MAP_WORDS: readonly string[] = [
+  ...['map', 'a map', 'the map', 'map of', 'a map of', 'on a map', 'on the map', 'mapped', 'map view'],
+]
+
 /** Words of a question that do not restrict the search. */
 export const FILLERS = [
   ...'loan mortgage deal ranking the a an all and or with of for which what who lender do they hold show find me'.split(
@@ -172,6 +177,7 @@ export const FILLERS = [
   ...['interest rate', 'share', 'share of', 'percentage', 'loan value', 'value', 'concentration', 'as'],
   ...EXPOSURE_FILLERS,
   ...DESK_TALK,
+  ...MAP_WORDS,
   ...TALK,
   ...COMPARISONS,
 ]

@@ -6,15 +6,20 @@ import { countBandWords } from '#lib/discovery/loan-search/words/bands/rules.ts'
 import { countBdmWords } from '#lib/discovery/loan-search/words/bdms/rules.ts'
 import { countChangeWords } from '#lib/discovery/loan-search/words/crossing/rules.ts'
 import { countDaysBound } from '#lib/discovery/loan-search/words/due/rules.ts'
-import { normalisePhrase } from '#lib/discovery/loan-search/words/fields.ts'
-import { ABLE, FILLERS, GAP_UNITS, UNANSWERED } from '#lib/discovery/loan-search/words/fillers/fields.ts'
+import { normalisePhrase, type Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { ABLE, FILLERS, GAP_UNITS, MAP_WORDS, UNANSWERED } from '#lib/discovery/loan-search/words/fillers/fields.ts'
 import { countLongPlural } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { countDueWords } from '#lib/discovery/loan-search/words/maturing/rules.ts'
 import { countMeasureWords } from '#lib/discovery/loan-search/words/means/rules.ts'
 import { countDirection, isPossessive } from '#lib/discovery/loan-search/words/orders/rules.ts'
 import { countShareOfAll } from '#lib/discovery/loan-search/words/shares/rules.ts'
 import { countShown } from '#lib/discovery/loan-search/words/shown/rules.ts'
+import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 import { countTrendWords } from '#lib/discovery/loan-search/words/trends/rules.ts'
+
+/** True if a question asks for a map. */
+export const asksForMap = (terms: readonly Term[]): boolean =>
+  terms.some((term) => MAP_WORDS.includes(listWords(term).join(' ')))
 
 /** Returns how many words of the start do not restrict the search; 0 for none. */
 export const countFillers = (words: readonly string[], fillers: readonly string[] = FILLERS): number => {

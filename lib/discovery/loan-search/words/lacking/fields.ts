@@ -16,6 +16,7 @@ export const LENDER_COUNT_WORDS: Readonly<Record<LenderCount, readonly string[]>
       'co lenders',
     ],
     ...['two or more lenders', 'syndicated', 'syndicate', 'shared', 'split between lenders', 'co funded'],
+    ...['co-lending', 'co lending', 'co-lent', 'co-funded', 'club deal', 'club deals'],
   ],
 }
 export const BEFORE_COUNT = ['', 'with', 'of', 'with a', 'that have', 'where']

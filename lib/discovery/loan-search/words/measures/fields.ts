@@ -8,7 +8,10 @@ import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 type Named = { figures: Figures; sort: GroupSort; names: readonly string[] }
 
 const FEES = ['fee', 'estab fee', 'establishment fee', 'estab fee %', 'establishment fee %', 'fee %']
-const listMeans = (names: readonly string[]): string[] => pairPhrases(['average', 'mean', 'avg', 'typical'], names)
+const listMeans = (names: readonly string[]): string[] => [
+  ...pairPhrases(['average', 'mean', 'avg', 'typical'], names),
+  ...pairPhrases(names, ['average', 'avg', 'mean']),
+]
 
 const LOANS = ['loan', 'deal', 'mortgage', 'ticket']
 const MEAN_LOANS = listMeans([

@@ -15,13 +15,22 @@ test.each([
   ['how is Corvane Private Credit’s book performing', ['corvane private credit', 'corvane private']],
   ['overdue loans of victor zhao', ['victor zhao', 'victor']],
   ['overdue loans of lender Corvane', ['corvane']],
+  ['quillgate loans this year', ['quillgate']],
+  ['daniel nguyen loans this year', ['daniel nguyen', 'daniel', 'nguyen']],
 ])('“%s” may name %j', (text, names) => {
-  expect(runs(text).flatMap(listNamesIn).slice(0, names.length)).toEqual(names)
+  const found = runs(text)
+    .flatMap(listNamesIn)
+    .map(({ name }) => name)
+  expect(found.slice(0, names.length)).toEqual(names)
 })
 
-test('words that are understood, or follow nothing, are no names', () => {
+test('words that are understood, refused, negations, figures or too many are no names', () => {
   expect(runs('second mortgages in vic last year')).toEqual([])
-  expect(runs('stale foo in vic')).toEqual([])
+  expect(runs('stale foo in vic')).toMatchObject([{ at: 1, words: ['foo'], isPlain: true }])
+  expect(runs('median lvr by state')).toEqual([])
+  expect(runs('nobody loans in vic')).toEqual([])
+  expect(runs('x9 loans in vic')).toEqual([])
+  expect(runs('alpha beta gamma delta loans in vic')).toEqual([])
 })
 
 test('a single word is a whole word of the name, and several begin its words', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type GroupedBy, type GroupSort, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { findAgeOrder } from '#lib/discovery/loan-search/words/ages/rules.ts'
 import { findDueOrder } from '#lib/discovery/loan-search/words/due/rules.ts'
+import { asksForMap } from '#lib/discovery/loan-search/words/fillers/rules.ts'
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
@@ -47,6 +48,17 @@ test.each<[string, Meaning]>([
   ['stuck in presettlement over 30 days by BDM', { ...UNSETTLED, recorded: max('2026-10-23'), ...by('brokerBdm') }],
   ['how old are the presettlement loans by lender', { ...UNSETTLED, ...by('lender'), across: 'daysRecorded' }],
   ['how much is each law firm handling at the moment', by('lawFirm')],
+  ['pre settlement pipeline by bdm and lender', { ...UNSETTLED, ...by('lender'), bdms: true }],
+  ['by broker and bdm in nsw', { state: ['NSW'], ...by('broker'), bdms: true }],
+  [
+    'lenders for second mortgages last financial year',
+    { priority: 'SECOND', settledIn: 'LAST_FINANCIAL_YEAR', ...by('lender') },
+  ],
+  ['brokers in nsw last financial year', { state: ['NSW'], settledIn: 'LAST_FINANCIAL_YEAR', ...by('broker') }],
+  ['estab fee avg by lender', by('lender', 'fee')],
+  ['lvr avg by state', by('state', 'lvr')],
+  ['a map of overdue loans', OVERDUE],
+  ['co-lending loans in nsw', { lenderCount: 'SEVERAL', state: ['NSW'] } as unknown as Meaning],
 ])('%s', (text, meaning) => {
   expect(read(text)).toEqual({ readings: [meaning], others: [] })
 })
@@ -86,6 +98,22 @@ test.each(['simple average rate by lender', 'plain average lvr by state', 'unwei
     expect(unknown?.note).toMatch(/^Means here are weighted by principal/)
   },
 )
+
+test.each(['loans by lender and broker', 'overdue by law firm and lender', 'settled by broker and suburb'])(
+  'two groupings without a table are refused with the reason: %s',
+  (text) => {
+    const unknown = parseQuestionTerms(text, known).find(({ kind }) => kind === 'unknown')
+    expect(unknown).toMatchObject({ note: wordNotes.uncrossed })
+  },
+)
+
+test.each([
+  ['a map of overdue loans', true],
+  ['show overdue loans on a map', true],
+  ['overdue loans', false],
+])('whether “%s” asks for a map: %s', (text, isAsked) => {
+  expect(asksForMap(parseQuestionTerms(text, known))).toBe(isAsked)
+})
 
 test('words that name a place stay one', () => {
   expect(read('loans near').others).toEqual(['suburb: near'])

@@ -20,6 +20,9 @@ export const INTRODUCTIONS: readonly string[] = ['of', 'for', 'from', 'by', 'wit
 /** Words that make a name beside them a question about loans. */
 export const LOAN_WORDS: readonly string[] = ['loan', 'mortgage', 'deal']
 
+/** The most words beside each other that may be a name in lower case, and the most companies that such a name may have. */
+export const PLAIN_NAMES = { words: 3, companies: 3 } as const
+
 /** The most companies of a name that are offered. */
 export const MOST_NAMED = 6
 

@@ -6,6 +6,7 @@ import {
   MOST_NAMED,
   NAMED_LISTS,
   type NamedParty,
+  PLAIN_NAMES,
 } from '#lib/discovery/loan-search/words/named/parties/fields.ts'
 import {
   asksBesideName,
@@ -36,9 +37,12 @@ const findNamed = async (actor: Actor, run: NameRun) => {
   const kinds = (Object.keys(NAMED_LISTS) as NamedParty[]).filter(
     (kind) => (run.kind ?? kind) === kind && lookupPolicies[policyOfLookup[NAMED_LISTS[kind]]].who(actor),
   )
-  for (const name of listNamesIn(run)) {
+  for (const { name, from, length } of listNamesIn(run)) {
     const options = await findParties(actor, name, kinds)
-    if (options.length > 0) return { options: options.slice(0, MOST_NAMED), length: name.split(' ').length }
+    // A word that many companies have in their names ('capital') names none of them.
+    const most = run.isPlain ? PLAIN_NAMES.companies : Infinity
+    if (options.length > 0 && options.length <= most)
+      return { options: options.slice(0, MOST_NAMED), at: run.at + from, length }
   }
   return null
 }
@@ -54,8 +58,9 @@ export const readPartyNames = async (actor: Actor, asked: readonly Term[]): Prom
   for (const run of listNameRuns(asked).toReversed()) {
     const found = await findNamed(actor, run)
     if (found) {
-      const words = joinWords(terms.slice(run.at, run.at + found.length))
-      terms = terms.toSpliced(run.at, found.length, { kind: 'meant', options: found.options, words })
+      const { at, length, options } = found
+      const words = joinWords(terms.slice(at, at + length))
+      terms = terms.toSpliced(at, length, { kind: 'meant', options, words })
     } else if (isSurelyName(run)) lost.push(...run.words)
   }
   return { terms: terms.map((term, at) => (isKindBefore(terms, at) ? { ...FILLER, words: term.words } : term)), lost }

@@ -5,16 +5,27 @@ import {
   type Term,
   trimPunctuation,
 } from '#lib/discovery/loan-search/words/fields.ts'
+import { isNegation } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import {
   INTRODUCTIONS,
   KINDS,
   LOAN_WORDS,
   NAME_WORDS,
   type NamedParty,
+  PLAIN_NAMES,
 } from '#lib/discovery/loan-search/words/named/parties/fields.ts'
 
-/** Words beside each other that may name a company, where they begin, and the kind that the word before them says. */
-export type NameRun = { at: number; words: readonly string[]; kind: NamedParty | null; isIntroduced: boolean }
+/**
+ * Words beside each other that may name a company, where they begin, and the kind that the word before them says. `isPlain` is true for
+ * words in lower case that nothing introduces.
+ */
+export type NameRun = {
+  at: number
+  words: readonly string[]
+  kind: NamedParty | null
+  isIntroduced: boolean
+  isPlain?: true
+}
 
 const isUnread = (term: Term | undefined): boolean => term?.kind === 'unknown'
 
@@ -22,9 +33,13 @@ const isCapital = (word: string): boolean => /^\p{Lu}\p{Ll}/u.test(word)
 
 const nameWord = (raw: string): string => dropPossessive(trimPunctuation(raw))
 
+// Refused words have their reason, and others another meaning in a question.
+const isPlainWord = (term: Term): boolean =>
+  !term.note && !isNegation(term.words) && /^\p{Ll}{3,}$/u.test(nameWord(term.words))
+
 /**
  * Returns the words of a question that may be names: those that were not understood and begin with a capital, or that follow a word
- * such as 'lender' or 'of'.
+ * such as 'lender' or 'of'; and a few others in lower case, as a busy person types names.
  */
 export const listNameRuns = (terms: readonly Term[]): NameRun[] => {
   const runs: NameRun[] = []
@@ -39,6 +54,8 @@ export const listNameRuns = (terms: readonly Term[]): NameRun[] => {
       runs.push({ at: at + 1, words: words.slice(1), kind: KINDS[inside] ?? null, isIntroduced: true })
     else if (Object.hasOwn(KINDS, before) || INTRODUCTIONS.includes(before) || isCapital(words[0] ?? ''))
       runs.push({ at, words, kind: KINDS[before] ?? null, isIntroduced: INTRODUCTIONS.includes(before) })
+    else if (terms.slice(at, at + words.length).every(isPlainWord) && words.length <= PLAIN_NAMES.words)
+      runs.push({ at, words, kind: null, isIntroduced: false, isPlain: true })
   }
   return runs
 }
@@ -51,12 +68,25 @@ export const asksBesideName = (terms: readonly Term[]): boolean =>
       (term.kind === 'meant' && LOAN_WORDS.includes(normalisePhrase(term.words))),
   )
 
-/** Returns the names that a run can hold, the longest first: its words, or those without the last ones. */
-export const listNamesIn = ({ words }: NameRun): string[] =>
+/** A name that a run can hold, and which of its words it is. */
+type NameIn = { name: string; from: number; length: number }
+
+/** Returns the names that a run can hold, the longest first: its words, or those without the last ones; in lower case any words beside each other. */
+export const listNamesIn = ({ words, isPlain }: NameRun): NameIn[] =>
   [words.length, words.length - 1, words.length - 2]
     .filter((length) => length > 0)
-    .map((length) => words.slice(0, length).map(nameWord).join(' '))
-    .filter((name) => name.length > 2)
+    .flatMap((length) =>
+      Array.from({ length: isPlain ? words.length - length + 1 : 1 }, (_, from) => ({ from, length })),
+    )
+    .map(({ from, length }) => ({
+      from,
+      length,
+      name: words
+        .slice(from, from + length)
+        .map(nameWord)
+        .join(' '),
+    }))
+    .filter(({ name }) => name.length > 2)
 
 /** True if a company has this name or part of it: a single word must be a whole one of its name. */
 export const isNamed = (company: string, name: string): boolean =>
