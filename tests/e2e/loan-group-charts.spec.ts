@@ -108,10 +108,37 @@ test('the loans behind a bar of what is due have the day on which they are due, 
   const due = page.getByRole('columnheader', { name: 'Repayment' })
   await expect(due).toHaveAttribute('aria-sort', 'ascending')
   await page.goBack()
+  await expect(page.getByRole('list', { name: 'What is counted' })).toContainText(
+    /more loans? (is|are) already overdue/,
+  )
   await (
     await awake(page.getByRole('button', { name: /^Show/ }).or(page.locator('[data-row] a[aria-expanded]')).first())
   ).click()
   await expect(page.locator('.group-rows small', { hasText: /^due \d\d \w{3} \d{4}$/ }).first()).toBeVisible()
+})
+
+test('the loans below a lender have its own part of each, and its rate', async ({ signIn }) => {
+  const page = await signIn('staff', WIDE)
+  await page.goto('/loans?group=lender&lenderCountKey=SEVERAL')
+  await (await awake(page.locator('[data-row] a[aria-expanded]').first())).click()
+  const loans = page.locator('.group-rows li')
+  await expect(loans.first()).toContainText(/\d+\.\d\d%/)
+  await expect(loans.locator('> :last-child').first()).toHaveText(/^\$[\d,]+\s*of \$[\d.]+[KM]$/)
+})
+
+test('brokers who have stopped are shown with their BDM, above them their own totals, and no part of a year', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', WIDE)
+  await ask(page, 'brokers who settled with us last year but nothing this year')
+  const table = page.getByRole('table', { name: 'Loans by broker and calendar year' })
+  await expect(table.getByRole('columnheader')).toHaveText([
+    ...['Broker', 'BDM', /^\d{4}$/, /^\d{4} so far$/, 'Change', 'Total', 'Loans'],
+  ])
+  const together = table.locator('[data-whole]').first()
+  await expect(together).toContainText(/These \d+ together/)
+  const loans = (await together.locator('td').last().innerText()).trim()
+  await expect(fact(page, 'Total Records')).toHaveText(loans)
 })
 
 test('what is due by month keeps its red bar of overdue loans, and a single group the charts of the list', async ({

@@ -94,7 +94,8 @@ export const AllLoans = (props: AllLoansProps) => {
     .chips(search, lists)
     .map(({ name, label, without }) => ({ name, label, href: without && address(without) }))
   const params = { ...loanSearch.params(loanSearch.onPage(search, 1)), ...beside }
-  const { total, principal } = getTotals(shown)
+  const { total } = getTotals(shown)
+  const listed = getListedTotals(shown)
   const { group, across, balance } = search.filters
   const { balance: _balance, ...filters } = dropGrouping(search.filters)
   const isList = !group && !balance
@@ -146,9 +147,9 @@ export const AllLoans = (props: AllLoansProps) => {
           <BalanceStats balances={shown.balances} />
         ) : (
           <Stats>
-            <CaptionedFigure figure={formatCount(total)} caption="Total Records" />
-            <CaptionedFigure figure={formatDollars(principal)} caption="Total Principal" />
-            <CaptionedFigure figure={formatCount(total)} caption="Total No. of Loans" />
+            <CaptionedFigure figure={formatCount(listed.total)} caption="Total Records" />
+            <CaptionedFigure figure={formatDollars(listed.principal)} caption="Total Principal" />
+            <CaptionedFigure figure={formatCount(listed.total)} caption="Total No. of Loans" />
             {shown.kind === 'rows' && shown.lenderPart !== null && (
               <CaptionedFigure figure={formatDollars(shown.lenderPart)} caption={groupLabels.part} />
             )}
@@ -238,6 +239,13 @@ const getTotals = (shown: ShownLoans): { total: number; principal: bigint } => {
   const { rows, total, totalPrincipal } = shown.loans
   // Every row has the total; a page without rows uses the list's own.
   return { total, principal: rows[0]?.totalPrincipal ?? totalPrincipal }
+}
+
+// Above some groups alone are their totals, and not those of the others.
+const getListedTotals = (shown: ShownLoans): { total: number; principal: bigint } => {
+  const groups = shown.kind === 'groups' ? shown.groups : shown.kind === 'cross' ? shown.cross : null
+  const { together } = groups ?? {}
+  return together ? { total: together.loans, principal: together.principal } : getTotals(shown)
 }
 
 const EmptyLoanList = ({ clearHref }: { clearHref: string | null }) =>

@@ -7,7 +7,7 @@ import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
 type Props = { coverage: Coverage; total: number; address: Address<LoanSearch> }
 type Note = { text: string; link: string; href: string }
 
-/** Says which of the loans counted are not current, and how many are left out for want of a figure, each with one link. */
+/** Says which of the loans counted are not current, how many are overdue already, and how many lack a figure, each with one link. */
 export const CoverageNotes = ({ coverage, total, address }: Props) => {
   const notes = listNotes({ coverage, total, address })
   if (notes.length === 0) return null
@@ -31,7 +31,7 @@ export const CoverageNotes = ({ coverage, total, address }: Props) => {
   )
 }
 
-const listNotes = ({ coverage: { current, lacking }, total, address }: Props): Note[] => {
+const listNotes = ({ coverage: { current, overdue, lacking }, total, address }: Props): Note[] => {
   const others = current ? total - current.loans : 0
   return [
     // All of them are of other statuses: the filters say so.
@@ -41,6 +41,15 @@ const listNotes = ({ coverage: { current, lacking }, total, address }: Props): N
             text: coverageLabels.otherStatuses(others),
             link: coverageLabels.currentOnly,
             href: address(current.search),
+          },
+        ]
+      : []),
+    ...(overdue
+      ? [
+          {
+            text: coverageLabels.overdue(overdue.loans),
+            link: coverageLabels.show(overdue.loans),
+            href: address(overdue.search),
           },
         ]
       : []),

@@ -20,7 +20,7 @@ type OpenedRecord = { id: string; label: string; actions: readonly PaletteEntry[
 const KEYS = [{ keys: 'mod+k', label: searchLabels.label }]
 
 /**
- * The header's global search (row B-03) and command palette: ⌘K or Ctrl+K from anywhere, arrows, Enter, Escape. A page
+ * The header's global search (row B-03) and command palette: ⌘K, Ctrl+K or / from anywhere, arrows, Enter, Escape. A page
  * in edit mode hides it (row B-08).
  */
 export const SearchBox = (props: PaletteProps) => {

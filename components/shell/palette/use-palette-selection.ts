@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { isKeyHandledElsewhere } from '#components/ui/use-hotkey.ts'
 
 /** The selection of no entry. An empty one would make the list select its first. */
 const NONE = 'none'
@@ -18,13 +19,22 @@ export const usePaletteSelection = (given: string | undefined, asked: string) =>
   return { selected, select, isChosen, choose: () => setChosen(true) }
 }
 
-/** ⌘K and Ctrl+K focus the search box; while it is hidden, the browser handles them. */
+// A list has a search box of its own, which `/` focuses.
+const LIST_BOX = 'input[aria-keyshortcuts="/"]'
+
+const isSearchKey = (event: KeyboardEvent): boolean => {
+  if (event.altKey) return false
+  const isModified = event.metaKey || event.ctrlKey
+  if (event.key === '/') return !isModified && !isKeyHandledElsewhere(event) && !document.querySelector(LIST_BOX)
+  return event.key.toLowerCase() === 'k' && isModified && !event.shiftKey
+}
+
+/** ⌘K and Ctrl+K focus the search box, as does `/` on a page without a list; while it is hidden, the browser handles them. */
 export const useSearchFocusShortcut = (input: { current: HTMLInputElement | null }): void => {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
       // A text editor uses the shortcut itself.
-      if (event.defaultPrevented || !input.current?.offsetParent) return
+      if (event.defaultPrevented || !isSearchKey(event) || !input.current?.offsetParent) return
       event.preventDefault()
       input.current.focus()
       input.current.select()

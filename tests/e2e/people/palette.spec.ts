@@ -37,6 +37,22 @@ test('[B-03] [B-04] the search works with the keyboard: a person opens the profi
   await expect(box).toHaveValue('')
 })
 
+test('the slash reaches the search from a page without a list, and the box of a list where there is one', async ({
+  signIn,
+}) => {
+  const staff = await signIn('staff')
+  await staff.goto('/')
+  const box = await awake(staff.getByRole('combobox', { name: 'Search people, companies and loan numbers' }))
+  await staff.keyboard.press('/')
+  await expect(box).toBeFocused()
+  await staff.keyboard.type('a/b')
+  await expect(box).toHaveValue('a/b')
+  await staff.goto('/loans?view=all')
+  const list = await awake(staff.locator('input[aria-keyshortcuts="/"]'))
+  await staff.keyboard.press('/')
+  await expect(list).toBeFocused()
+})
+
 test('[B-03] the search sends one request after a pause of 500 ms', async ({ signIn }) => {
   const staff = await signIn('staff')
   await staff.clock.install()

@@ -193,6 +193,7 @@ const CROSS: Omit<CrossPage, 'rows'> = {
   totalLoans: 9,
   totalPrincipal: 9n,
   largest: 9_000_000n,
+  together: null,
   whole: {
     key: null,
     bdm: null,

@@ -19,7 +19,7 @@ import { readCoverage } from '#lib/discovery/loan-search/coverage/queries.ts'
 import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
 import { listCrossedGroups } from '#lib/discovery/loan-search/groups/crossing/queries.ts'
 import { pickMeasures } from '#lib/discovery/loan-search/groups/measures/rules.ts'
-import { listLoanGroups, readLenderPart } from '#lib/discovery/loan-search/groups/queries.ts'
+import { listLoanGroups, readLenderPart, readLenderParts } from '#lib/discovery/loan-search/groups/queries.ts'
 import { buildSearchOfGroup, orderDueLoans } from '#lib/discovery/loan-search/groups/rules.ts'
 import { readLoanPlaces } from '#lib/discovery/loan-search/places/queries.ts'
 import { listParametersBeside, MAP_PARAMETER } from '#lib/discovery/loan-search/places/rules.ts'
@@ -126,7 +126,9 @@ const readShownLoans = async (actor: Actor, search: LoanSearch, open: string): P
     listLoanGroups(actor, search, { ...grouping, measures: pickMeasures(search.filters.figures, grouping.sort) }),
     inside ? searchLoans(actor, orderDueLoans(inside)) : null,
   ])
-  const opened = found && found.rows.length > 0 ? { key: open, rows: found.rows.slice(0, FEW) } : null
+  const rows = found?.rows.slice(0, FEW) ?? []
+  const parts = grouping.by === 'lender' && rows.length > 0 ? await readLenderParts(Number(open), rows) : null
+  const opened = rows.length > 0 ? { key: open, rows, parts } : null
   return { kind: 'groups', groups, grouping, opened }
 }
 

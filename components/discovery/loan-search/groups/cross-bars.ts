@@ -42,7 +42,7 @@ const shortenChange = (row: CrossRow, { figure, compared }: CrossPage): string =
   const { change, cells } = row
   if (!change || !compared) return ''
   if (UNITS[figure] === 'percent') return `${change < 0n ? '−' : '+'}${formatChange(figure, change, true)}`
-  return formatGrowth(cells[compared.to] ?? 0n, cells[compared.from] ?? 0n)
+  return formatGrowth(cells, compared)
 }
 
 const sayEach = (series: readonly CrossRow[], { figure, at }: { figure: CrossFigure; at: number }): string =>
@@ -62,12 +62,12 @@ const findColumn = (search: LoanSearch, column: CrossColumn, hasSeries: boolean)
 }
 
 const describeColumns = (
-  { cross: { columns, figure, whole }, search, address }: CrossProps,
+  { cross: { columns, figure, together, whole }, search, address }: CrossProps,
   series: readonly CrossRow[] | null,
 ): Column[] =>
   columns.map((column, at) => {
     const { name, isOutside } = column
-    const amount = whole.cells[at] ?? null
+    const amount = (together ?? whole).cells[at] ?? null
     const found = findColumn(search, column, series !== null)
     const described: Column = {
       name,

@@ -44,9 +44,7 @@ export const CrossChange = ({ row, figure, compared }: { row: CrossRow } & Pick<
     >
       {sign}
       {formatChange(figure, change, true)}{' '}
-      {UNITS[figure] !== 'percent' && (
-        <small>{formatGrowth(cells[compared.to] ?? 0n, cells[compared.from] ?? 0n)}</small>
-      )}
+      {UNITS[figure] !== 'percent' && <small>{formatGrowth(cells, compared)}</small>}
     </span>
   )
 }

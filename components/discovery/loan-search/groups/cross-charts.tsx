@@ -1,6 +1,6 @@
 import { BarCharts, type ChartData } from '#components/discovery/loan-search/charts/bar-charts.tsx'
 import { groupChartLabels } from '#lib/discovery/loan-search/groups/charts/labels.ts'
-import { listDrawn, shortenColumn } from '#lib/discovery/loan-search/groups/charts/rules.ts'
+import { isByName, listDrawn, shortenColumn, shortenGroup } from '#lib/discovery/loan-search/groups/charts/rules.ts'
 import type { CrossRow } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { measureLabels } from '#lib/discovery/loan-search/groups/measures/labels.ts'
@@ -13,9 +13,14 @@ const { title } = groupChartLabels
 /** The most groups whose bars beside each other can be told apart. */
 const MOST_SERIES = 4
 
-// Few groups have a bar each in every column, instead of one for all loans.
-const findSeries = ({ cross: { rows, total, columns }, by }: CrossProps): readonly CrossRow[] | null =>
-  !isByPeriod(by) && rows.length === total && rows.length > 1 && rows.length <= MOST_SERIES && columns.length > 1
+// Few groups have a bar each in every column, instead of one for all loans. Those with long names have them in their own chart, if they are compared.
+const findSeries = ({ cross: { rows, total, columns, compared }, by }: CrossProps): readonly CrossRow[] | null =>
+  !isByPeriod(by) &&
+  !(isByName(by) && compared) &&
+  rows.length === total &&
+  rows.length > 1 &&
+  rows.length <= MOST_SERIES &&
+  columns.length > 1
     ? rows
     : null
 
@@ -34,7 +39,7 @@ export const CrossCharts = (props: CrossProps) => {
     Object.assign(
       { title: title(label, groupingNames[across].name), isNamed: true },
       chartColumns(props, series),
-      series && { series: { kind: 'groups' as const, names: series.map(({ name }) => name) } },
+      series && { series: { kind: 'groups' as const, names: series.map((row) => shortenGroup(by, row)[0]) } },
     ),
     Object.assign(
       {

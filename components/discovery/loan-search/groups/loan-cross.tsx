@@ -49,8 +49,7 @@ export const LoanCross = ({ cross, grouping, across, search, address, paged, emp
   const table = buildCrossColumns(by, cross)
   const looks = buildLooks({ cross, search, searchOf, address })
   const columns = buildTableColumns(table, Object.keys(table), looks)
-  const { rows, whole, total, page, pageSize } = cross
-  const { top, moved } = search.filters
+  const { rows, together, whole, total, page, pageSize } = cross
   const leftOut = describeLeftOut(search.filters)
   const book = cross.figure === 'bookShare' ? [describeBook(search.filters, [by, across])] : []
   const notes = [groupingNotes[by], ...describeCrossing(cross), ...book, ...leftOut]
@@ -59,7 +58,7 @@ export const LoanCross = ({ cross, grouping, across, search, address, paged, emp
       label={`${groupLabels.table(by)} and ${lowercaseLabel(groupingNames[across].name)}`}
       columns={columns}
       paging={{ total, page, pageSize }}
-      totals={total > 1 || top || moved || leftOut.length > 0 ? [whole] : []}
+      totals={together ? [together, whole] : total > 1 || leftOut.length > 0 ? [whole] : []}
       sort={{ column: sort, isDescending }}
       links={links}
       isEmpty={rows.length === 0}
@@ -90,12 +89,13 @@ const buildLooks = ({ cross, search, searchOf, address }: Looked): Record<string
   const { figure } = cross
   const linkTo = (found: LoanSearch | null): string | null => found && address(found)
   const searchOfRow = ({ key }: CrossRow) => (key === null ? null : searchOf(key))
+  const isTotal = (row: CrossRow) => row === cross.whole || row === cross.together
   const cells = cross.columns.map((column, at): [string, CellLook<CrossRow>] => {
     const cell = (row: CrossRow) => {
       const amount = row.cells[at] ?? null
       const within = row === cross.whole ? search : searchOfRow(row)
       const href = linkTo(within && buildSearchOfColumn(within, column))
-      const width = row === cross.whole || column.isOutside ? 0 : computeBarWidth(amount ?? 0n, cross.largest)
+      const width = isTotal(row) || column.isOutside ? 0 : computeBarWidth(amount ?? 0n, cross.largest)
       return <CrossAmount figure={figure} amount={amount} href={href} width={width} of={[row.name, column.name]} />
     }
     return [getCellKey(at, cross.compared), { cell }]

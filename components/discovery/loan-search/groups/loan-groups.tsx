@@ -19,13 +19,13 @@ import { type Grouping, loanGroupings } from '#lib/discovery/loan-search/groups/
 import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
 import { GroupChange } from './group-change.tsx'
-import { GroupLoans } from './group-loans.tsx'
+import { GroupLoans, type LenderParts } from './group-loans.tsx'
 
 /** The groups of a list of loans, and the first loans of the open one. */
 export type ShownLoanGroups = {
   groups: GroupPage
   grouping: Grouping
-  opened: { key: string; rows: readonly LoanListRow[] } | null
+  opened: { key: string; rows: readonly LoanListRow[]; parts: LenderParts } | null
 }
 
 type Props = ShownLoanGroups & {
@@ -71,6 +71,7 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
               count={count}
               href={links.rows(opened.key)}
               isDue={asksForRepayment(search.filters)}
+              parts={opened.parts}
             />
           ),
         }

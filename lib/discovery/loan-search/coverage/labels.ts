@@ -11,6 +11,8 @@ export const coverageLabels = {
   currentOnly: 'Current loans only',
   lacking: (loans: number, lack: Lack) =>
     `${formatCounted(loans, 'loan')} ${loans === 1 ? 'has' : 'have'} no ${LACKING[lack]} and ${loans === 1 ? 'is' : 'are'} left out.`,
+  /** Loans that were due before the days that a search asks for. */
+  overdue: (loans: number) => `${formatCounted(loans, 'more loan')} ${loans === 1 ? 'is' : 'are'} already overdue.`,
   show: (loans: number) => (loans === 1 ? 'Show it' : 'Show them'),
   /** The chip of a search that groups loans of every status. */
   allStatuses: 'All statuses',

@@ -1,3 +1,4 @@
+import type { Day } from '#lib/core/dates.ts'
 import { LACKS, type Lack } from '#lib/discovery/loan-search/filters/labels.ts'
 import { dropGrouping } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
 import { type LoanFilters, type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
@@ -28,6 +29,13 @@ export const countsEveryStatus = ({ balance, ...filters }: Partial<LoanFilters>)
 /** Returns a search for the current loans alone of a search. */
 export const keepCurrent = (search: LoanSearch): LoanSearch =>
   loanSearch.onPage({ ...search, filters: { ...search.filters, book: 'current' } }, 1)
+
+/** Returns the search for the overdue loans beside those that are due from today on; null for a search for others. */
+export const listOverdueBeside = (search: LoanSearch, today: Day): LoanSearch | null => {
+  const { repayment, ...filters } = search.filters
+  if (!repayment?.min || repayment.min < today || filters.expiry || filters.daysOverdue) return null
+  return loanSearch.onPage({ ...search, filters: { ...filters, expiry: 'EXPIRED' } }, 1)
+}
 
 const FIGURES: Readonly<Record<Lack, 'lvr' | 'estab'>> = { LVR: 'lvr', FEE: 'estab' }
 

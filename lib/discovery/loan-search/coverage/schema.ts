@@ -8,5 +8,7 @@ export type CountedSearch = { search: LoanSearch; loans: number }
 export type Coverage = {
   /** The current loans of a search that counts every status; null for any other search. */
   current: CountedSearch | null
+  /** The overdue loans beside those that are due from today on; null for any other search. */
+  overdue: CountedSearch | null
   lacking: (CountedSearch & { lack: Lack })[]
 }

@@ -39,6 +39,8 @@ export const groupLabels = {
   all: (count: number, name: string) => `${formatCounted(count, 'loan')}: ${name}`,
   /** The part of a lender in the principal of loans that have several. */
   part: 'Lent by This Lender',
+  /** Beside the part of a lender: the principal of the whole loan. */
+  ofLoan: (principal: string) => `of ${principal}`,
   /** When a loan of a group is to be repaid. */
   due: (day: string) => `due ${day}`,
   allLoans: (count: number) => `All ${formatCounted(count, 'loan')}`,

@@ -14,7 +14,13 @@ import { compareChoices } from '#lib/discovery/loan-search/words/choices/rules.t
 import { compareStates, compareTimes, markLooseComparisons } from '#lib/discovery/loan-search/words/comparing/rules.ts'
 import { countElidedTime, countSameTime } from '#lib/discovery/loan-search/words/comparing/times/rules.ts'
 import { groupCounted } from '#lib/discovery/loan-search/words/counting/rules.ts'
-import { crossGroups, noteBdm, parseGrouping, parseUncrossed } from '#lib/discovery/loan-search/words/crossing/rules.ts'
+import {
+  chooseBdmSide,
+  crossGroups,
+  noteBdm,
+  parseGrouping,
+  parseUncrossed,
+} from '#lib/discovery/loan-search/words/crossing/rules.ts'
 import { boundOverdue } from '#lib/discovery/loan-search/words/due/rules.ts'
 import { countExclusion, excludeChoices } from '#lib/discovery/loan-search/words/excluding/rules.ts'
 import { findExposure } from '#lib/discovery/loan-search/words/exposures/rules.ts'
@@ -225,7 +231,7 @@ const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[])
 const STEPS: readonly ((terms: readonly Term[]) => Term[])[] = [
   ...[joinContrasts, groupShares, compareStates, compareChoices, markLooseComparisons, markLooseOr, groupByTrend],
   groupByRepayment,
-  ...[explainBands, crossGroups, explainFunding],
+  ...[explainBands, chooseBdmSide, crossGroups, explainFunding],
   ...[
     chooseAges,
     explainAgeOrder,

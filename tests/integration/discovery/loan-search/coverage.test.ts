@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#lib/core/actor.ts'
 import { visitor } from '#lib/core/actor.ts'
+import { addDaysTo } from '#lib/core/dates.ts'
 import { readCoverage } from '#lib/discovery/loan-search/coverage/queries.ts'
+import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { today } from '#lib/server/operations/clock.ts'
 import { type Cast, discharged, makeCast, preSettlement, recorded, setBooks } from '#tests/integration/lending/cast.ts'
 
 let cast: Cast
@@ -67,4 +70,25 @@ test('a rival counts no loan of a lender that hides its book from a search by th
   expect((await read(staff, asked)).lacking).toEqual([['LVR', 1, link]])
   expect((await read(rival, asked)).lacking).toEqual([])
   for (const actor of [visitor, firm]) expect(await read(actor, asked)).toEqual({ current: null, lacking: [] })
+})
+
+test('loans that are overdue already are counted beside those that are due from today on', async () => {
+  const { staff } = cast.actors
+  const kept = { repaymentDate: addDaysTo(today(), -3), settlementDate: addDaysTo(today(), -400) }
+  await recorded(cast.parties, kept)
+  const overdueOf = async (raw: Record<string, string>) => {
+    const { overdue } = await readCoverage(staff, loanSearch.parse(raw))
+    return overdue && [overdue.loans, loanSearch.path('/loans', overdue.search)]
+  }
+  const ahead = { repaidFrom: today(), repaidTo: addDaysTo(today(), 60), book: 'current' }
+  const { total } = await searchLoans(staff, loanSearch.parse({ expiryKey: 'EXPIRED', book: 'current' }))
+  expect(total).toBeGreaterThan(0)
+  expect(await overdueOf({ ...ahead, group: 'state' })).toEqual([
+    total,
+    '/loans?book=current&expiryKey=EXPIRED&group=state',
+  ])
+  expect(await overdueOf({ ...ahead, repaidFrom: addDaysTo(today(), -30) })).toBeNull()
+  expect(await overdueOf({ ...ahead, repaidFrom: '' })).toBeNull()
+  expect(await overdueOf({ expiryKey: 'EXPIRED' })).toBeNull()
+  expect(await overdueOf({ ...ahead, minLvr: '99' })).toBeNull()
 })

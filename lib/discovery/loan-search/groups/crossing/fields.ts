@@ -46,8 +46,10 @@ export type CrossPage = Page<CrossRow> &
   OfFigure & {
     totalLoans: number
     totalPrincipal: bigint
-    /** The largest cell of all pages within the columns that are drawn, for the bars. */
+    /** The largest cell of the groups of all pages within the columns that are drawn, for the bars. */
     largest: bigint
+    /** The groups of a search that shows only some of them as one group; null for any other, and where groups share loans that cannot be told apart. */
+    together: CrossRow | null
     /** All loans as one group. */
     whole: CrossRow
   }

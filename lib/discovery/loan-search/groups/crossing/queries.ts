@@ -29,7 +29,8 @@ import {
   settleOrder,
 } from '#lib/discovery/loan-search/groups/crossing/rules.ts'
 import type { Crossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
-import { CHOICES } from '#lib/discovery/loan-search/groups/fields.ts'
+import { CHOICES, RECORDS } from '#lib/discovery/loan-search/groups/fields.ts'
+import { keepingLabels } from '#lib/discovery/loan-search/groups/keeping/labels.ts'
 import { keepMoved, keepTop } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
 import { groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
 import type { CrossFigure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
@@ -42,14 +43,14 @@ import {
   readSteadily,
   requireLoanList,
 } from '#lib/discovery/loan-search/groups/queries.ts'
-import { keepLargeGroups, orderGroups } from '#lib/discovery/loan-search/groups/rules.ts'
+import { addsUp, keepLargeGroups, orderGroups } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { Grouping } from '#lib/discovery/loan-search/groups/search.ts'
-import { type Grouped, sumGroups, sumUp } from '#lib/discovery/loan-search/groups/sums/queries.ts'
+import { type Grouped, OF_ALL, sumGroups, sumUp } from '#lib/discovery/loan-search/groups/sums/queries.ts'
 import { addMeasured, mergeAll } from '#lib/discovery/loan-search/groups/sums/rules.ts'
 import { countMatchingLoans } from '#lib/discovery/loan-search/queries.ts'
 import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
 import type { LoanCondition } from '#lib/lending/facts/fields.ts'
-import { NONE } from '#lib/server/column-store/predicates.ts'
+import { all, NONE } from '#lib/server/column-store/predicates.ts'
 import type { SubtotalsAsked } from '#lib/server/column-store/subtotals.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
@@ -93,11 +94,15 @@ const readColumns = async (
   }
 }
 
+const addBook = async (found: Grouped, by: Grouping['by'], { search, across, figure }: Asked): Promise<WithBook> => {
+  const book = figure === 'bookShare' ? await buildBookCondition(found, search.filters, [by, across]) : NONE
+  return { ...found, book }
+}
+
 const readCross = (actor: Actor, by: Grouping['by'], asked: Asked) =>
   readSteadily(actor, asked.search, async (found, matching) => {
-    const { figure, search, across } = asked
-    const book = figure === 'bookShare' ? await buildBookCondition(found, search.filters, [by, across]) : NONE
-    const grouped = { ...found, book }
+    const { figure } = asked
+    const grouped = await addBook(found, by, asked)
     const built = await readColumns(grouped, matching, asked)
     const sumBy: SumBy<Grouped> = (...some) => sumGroups(by, ...some)
     const sumIn = (condition: LoanCondition) => sumFigure(figure, narrowBoth(grouped, condition), sumBy)
@@ -169,6 +174,44 @@ const orderCross = (
   return orderGroups(kept, grouping, { nameOf, changeOf, latestOf, bookOf: (key) => books?.get(key)?.sum ?? null })
 }
 
+// Some groups as one, in which each loan counts once: brokers share loans, and so do BDMs, whose loans cannot be told apart.
+const readTogether = async (
+  actor: Actor,
+  { by, figure, read, asked }: { by: Grouping['by']; figure: CrossFigure; read: ReadCross; asked: Asked },
+  keys: readonly number[],
+): Promise<Pick<CrossRow, 'loans' | 'principal' | 'total' | 'cells' | 'change'> | null> => {
+  const { columns, compared } = read
+  const isOne = (some: Iterable<Subtotal | undefined>) => mergeAll([...some].filter((each) => each !== undefined))
+  if (addsUp(by)) {
+    const [all, byKey] = [indexGroups(read.groups), indexGroups(read.measured)]
+    const { rows: loans, sum: principal } = isOne(keys.map((key) => all.get(key)))
+    const cells = read.cells.map((cell) => isOne(keys.map((key) => cell.get(key))))
+    return {
+      loans,
+      principal,
+      ...buildFigures(figure, compared, { total: isOne(keys.map((key) => byKey.get(key))), columns: cells }),
+    }
+  }
+  if (by !== 'broker' || keys.some((key) => key < 0)) return null
+  return readSteadily(actor, asked.search, async (found) => {
+    const grouped = await addBook(found, by, asked)
+    const isOfOne: LoanCondition = { kind: 'holds', column: RECORDS.broker.column, ids: [...keys] }
+    const sumBy: SumBy<Grouped> = ({ where }, weighted) => sumUp(where, OF_ALL, weighted)
+    const sumIn = (condition: LoanCondition) => sumFigure(figure, narrowBoth(grouped, condition), sumBy)
+    const own = narrowBoth(grouped, isOfOne)
+    const [{ groups, measured }, ...cells] = await Promise.all([
+      sumMeasured(figure, own, sumBy),
+      ...columns.map(({ condition }) => sumIn(all([isOfOne, condition]))),
+    ])
+    const { rows: loans, sum: principal } = isOne(groups)
+    return {
+      loans,
+      principal,
+      ...buildFigures(figure, compared, { total: isOne(measured), columns: cells.map(isOne) }),
+    }
+  })
+}
+
 /**
  * Returns a page of the groups of a search with their principal, or the figure that it asks for, in each column of another grouping; all
  * of them without a page. Raises FORBIDDEN as `searchLoans` does.
@@ -188,14 +231,14 @@ export const listCrossedGroups = async (
   const rowsByKey = buildRows(figure, read)
   const named = { by, bdms: search.filters.bdms }
   const namer = grouping.sort === 'name' ? await readGroupNamer(actor, named, groups) : null
-  const all = orderCross(read, settleOrder(grouping, figure), {
+  const inOrder = orderCross(read, settleOrder(grouping, figure), {
     figure,
     search,
     cellsOf: (key) => rowsByKey.get(key)?.cells ?? [],
     nameOf: (key) => namer?.(key).name ?? '',
     changeOf: (key) => rowsByKey.get(key)?.change ?? null,
   })
-  const ordered = keepTop(all, search.filters)
+  const ordered = keepTop(inOrder, search.filters)
   const paging = { page: search.page, pageSize: GROUP_PAGE_SIZE }
   const offset = computeOffset(paging)
   const shown = isWhole ? ordered : ordered.slice(offset, offset + GROUP_PAGE_SIZE)
@@ -204,7 +247,21 @@ export const listCrossedGroups = async (
     const row = rowsByKey.get(key)
     return row ? [Object.assign(nameOf(key), row)] : []
   })
-  const page = { rows, total: ordered.length, ...paging, columns, compared, figure }
+  const { top, moved } = search.filters
+  const asked = { search, across, figure }
+  const keys = ordered.map(({ key }) => key)
+  const some = (top !== undefined || moved) && (await readTogether(actor, { by, figure, read, asked }, keys))
+  const name = moved ? keepingLabels.movedTogether(ordered.length) : keepingLabels.together(ordered.length)
+  const together = some ? { key: null, bdm: null, name, ...some } : null
+  const page = { rows, total: ordered.length, ...paging, columns, compared, figure, together }
   const totals = { totalLoans: read.total, totalPrincipal: read.principal }
-  return { ...page, ...totals, largest: findLargest(rowsByKey.values(), columns), whole: buildWhole(figure, read) }
+  return {
+    ...page,
+    ...totals,
+    largest: findLargest(
+      keys.flatMap((key) => rowsByKey.get(key) ?? []),
+      columns,
+    ),
+    whole: buildWhole(figure, read),
+  }
 }

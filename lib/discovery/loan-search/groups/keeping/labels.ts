@@ -8,6 +8,8 @@ export const keepingLabels = {
   topPhrase: (top: number) => `(top ${top})`,
   /** The name of the first groups of an order as one. */
   together: (groups: number) => `Top ${groups} together`,
+  /** The same for groups that are chosen by their loans in two periods. */
+  movedTogether: (groups: number) => `These ${groups} together`,
   moved: 'Only',
   moves: { LOST: 'None in the later period', NEW: 'None in the earlier period' } satisfies Record<Move, string>,
   movedPhrase: { LOST: 'with none in the later period', NEW: 'with none in the earlier period' } satisfies Record<

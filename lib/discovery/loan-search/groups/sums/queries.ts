@@ -179,7 +179,8 @@ export const sumMeasuredGroups = async (
   return addMeasured(groups, { lvrs, fees, days })
 }
 
-const OF_ALL = { kind: 'value', column: 'status_code' } as const
+/** All loans as few groups that have none in common. */
+export const OF_ALL = { kind: 'value', column: 'status_code' } as const
 
 // The loans that have a fee, each once and in full, weighted by it; undefined if none has one.
 const sumTotalFees = async ({ where }: Grouped): Promise<Subtotal | undefined> => {

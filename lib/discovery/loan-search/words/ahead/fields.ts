@@ -8,6 +8,8 @@ export const EXPECTED_HEADS = [
     'meant to settle',
     'supposed to settle',
   ],
+  ...['settlements expected', 'settlement expected', 'settlements due', 'settlements coming up'],
+  ...['are we settling', 'we are settling', 'will settle', 'settlements booked', 'booked to settle'],
   ...['settling', 'upcoming settlements', 'planned settlements', 'scheduled to settle'],
 ]
 

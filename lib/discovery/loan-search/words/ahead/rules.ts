@@ -1,7 +1,7 @@
 import { addDaysTo, addMonthsTo, type Day } from '#lib/core/dates.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-figures.ts'
-import { parseAheadAt, parseCalendarAt } from '#lib/core/spoken-times.ts'
+import { parseAheadAt, parseCalendarAt, parseTimeAt } from '#lib/core/spoken-times.ts'
 import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { asksForRepayment } from '#lib/discovery/loan-search/groups/rules.ts'
@@ -26,6 +26,12 @@ const parseNextAt = (words: readonly string[], today: Day): ParsedWords<Range> |
 export const countAheadWords = (words: readonly string[], today: Day): number =>
   Math.max(parseNextAt(words, today)?.length ?? 0, countLongestLeadingPhrase(words, PAID_BACK))
 
+// 'Settling in December' is the next one, unless it is over: 'settling in 2024'.
+const parseMonthAhead = (words: readonly string[], today: Day): ParsedWords<Range> | null => {
+  const time = parseTimeAt(words, { today, isAhead: true })
+  return time && (time.value.max ?? '') >= today ? time : null
+}
+
 type Expected = { kind: 'meant'; options: Meaning[]; note: string }
 
 /**
@@ -40,8 +46,10 @@ export const parseExpectedSettlement = (words: readonly string[], today: Day): P
   const head = countLongestLeadingPhrase(words, EXPECTED_HEADS)
   if (head === 0) return null
   const rest = words.slice(head)
-  const time = rest[0] === 'this' ? parseCalendarAt(rest, today) : parseAheadAt(rest, today)
-  const option = time ? { settlement: time.value } : unsettled
+  const time =
+    rest[0] === 'this' ? parseCalendarAt(rest, today) : (parseAheadAt(rest, today) ?? parseMonthAhead(rest, today))
+  // 'Due to settle before Christmas' does not mean what has settled.
+  const option = time ? { settlement: { ...time.value, min: time.value.min ?? today } } : unsettled
   // 'Settling' alone may precede the time of a settlement in the past.
   if (!time && words[0] === 'settling') return null
   return {

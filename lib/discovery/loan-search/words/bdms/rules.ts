@@ -10,10 +10,20 @@ export const countBdmWords = (words: readonly string[]): number => countLongestL
 const hasParties = (term: Term): boolean =>
   listOptions(term).some(({ group }) => group?.by === 'lender' || group?.by === 'broker')
 
-/** Shows the BDM beside each lender or broker if a question asks who looks after them; beside other groups the words stay unknown. */
+// Whoever has stopped bringing loans is rung next, by their BDM.
+const isLost = (term: Term): boolean => listOptions(term).some(({ moved }) => moved === 'LOST')
+const addBdms = (term: Term): Term =>
+  term.kind === 'meant' && hasParties(term)
+    ? { ...term, options: term.options.map((option) => Object.assign({}, option, { bdms: true as const })) }
+    : term
+
+/**
+ * Shows the BDM beside each lender or broker if a question asks who looks after them, or who has stopped; beside other groups the words stay
+ * unknown.
+ */
 export const showBdms = (terms: readonly Term[]): Term[] =>
   terms.some(hasParties)
-    ? terms.map(
+    ? (terms.some(isLost) ? terms.map(addBdms) : terms).map(
         (term): Term =>
           isUnread(term, countBdmWords) ? { kind: 'meant', options: [{ bdms: true }], words: term.words } : term,
       )

@@ -1,7 +1,9 @@
+import { countLongestLeadingPhrase } from '#lib/core/spoken-figures.ts'
 import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import {
   COMPARED_CHOICES,
   type ComparedFilter,
+  OTHERS,
   SINGLE_CHOICES,
 } from '#lib/discovery/loan-search/words/choices/fields.ts'
 import { isComparison, joinApart } from '#lib/discovery/loan-search/words/comparing/rules.ts'
@@ -10,6 +12,7 @@ import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fie
 import { getSingleMeaning, isFiller, joinWords } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { isUnread } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 
 const isChoiceOf = (term: Term, filter: ComparedFilter): boolean =>
   Object.keys(getSingleMeaning(term) ?? {}).join() === filter
@@ -48,6 +51,23 @@ const compareChoicesOf = (terms: readonly Term[], filter: ComparedFilter): Term[
     .map((term) => (findChange(term) ? { kind: 'meant', options: [{}], words: term.words } : term))
 }
 
+const countOthers = (words: readonly string[]): number => countLongestLeadingPhrase(words, OTHERS)
+
+// 'Construction vs other loans': the groups show it beside the others.
+const compareWithOthers = (terms: readonly Term[]): Term[] | null => {
+  const isOthers = (term: Term) => isUnread(term, countOthers)
+  const filters = Object.keys(COMPARED_CHOICES) as ComparedFilter[]
+  const places = terms.flatMap((term, at) => (filters.some((filter) => isChoiceOf(term, filter)) ? [at] : []))
+  const [at] = places
+  const filter = filters.find((each) => at !== undefined && isChoiceOf(terms[at] as Term, each))
+  if (!terms.some(isOthers) || at === undefined || places.length > 1 || !filter) return null
+  const group = getUsualGrouping(COMPARED_CHOICES[filter])
+  return terms.map((term, place): Term => {
+    if (place === at) return { kind: 'meant', options: [{ group }], words: term.words, note: wordNotes.allChoices }
+    return isOthers(term) ? { kind: 'meant', options: [{}], words: term.words } : term
+  })
+}
+
 /**
  * Groups loans by what a question compares: 'first vs second mortgages', 'settled vs default'. A search has one priority, security type
  * and scenario, so the groups have all of these.
@@ -57,5 +77,5 @@ export const compareChoices = (terms: readonly Term[]): Term[] => {
     const compared = compareChoicesOf(terms, filter)
     if (compared) return compared
   }
-  return [...terms]
+  return compareWithOthers(terms) ?? [...terms]
 }

@@ -145,6 +145,20 @@ export const parseGrouping = (words: readonly string[]): ParsedWords<Meaning> | 
   return top ? { ...asked, value: Object.assign({}, asked.value, { top }) } : asked
 }
 
+const BDMS: readonly GroupedBy[] = ['bdm', 'brokerBdm', 'lenderBdm']
+
+/** Keeps the side that a question names later: 'each BDM … by lender's BDM' is about one grouping. */
+export const chooseBdmSide = (terms: readonly Term[]): Term[] => {
+  const places = terms.flatMap((term, at) => (BDMS.includes(getSingleMeaning(term)?.group?.by ?? 'month') ? [at] : []))
+  const named = places.findLast((at) => /lender|broker|any|all/i.test(terms[at]?.words ?? ''))
+  if (places.length < 2 || named === undefined) return [...terms]
+  return terms.map((term, at): Term => {
+    if (at === named || !places.includes(at)) return term
+    const { group: _group, ...others } = getSingleMeaning(term) ?? {}
+    return { kind: 'meant', options: [others], words: term.words }
+  })
+}
+
 /** Crosses two groupings of a question: 'maturities by lender by quarter'. Three or more contradict each other. */
 export const crossGroups = (terms: readonly Term[]): Term[] => {
   const places = terms.flatMap((term, at) => (getSingleMeaning(term)?.group ? [at] : []))

@@ -4,6 +4,7 @@ import { countAgeOrder } from '#lib/discovery/loan-search/words/ages/rules.ts'
 import { countAheadWords } from '#lib/discovery/loan-search/words/ahead/rules.ts'
 import { countBandWords } from '#lib/discovery/loan-search/words/bands/rules.ts'
 import { countBdmWords } from '#lib/discovery/loan-search/words/bdms/rules.ts'
+import { OTHERS } from '#lib/discovery/loan-search/words/choices/fields.ts'
 import { countChangeWords } from '#lib/discovery/loan-search/words/crossing/rules.ts'
 import { countDaysBound } from '#lib/discovery/loan-search/words/due/rules.ts'
 import { normalisePhrase, type Term } from '#lib/discovery/loan-search/words/fields.ts'
@@ -51,4 +52,5 @@ export const countLooseWords = (words: readonly string[], today: Day): number =>
     ),
     countAheadWords(words, today),
     countLongestLeadingPhrase(words, UNANSWERED),
+    countLongestLeadingPhrase(words, OTHERS),
   )

@@ -2,6 +2,8 @@ import { pairPhrases } from '#lib/core/spoken-figures.ts'
 
 const MEANS = ['average', 'mean', 'weighted average', 'typical']
 
+const SETTLING = ['to settle', 'to settlement', 'until settlement', 'to get to settlement', 'to get settled']
+
 const RATE_PAIRS = ['default', 'higher'].flatMap((higher) => [`lower and ${higher} rate`, `lower and ${higher} rates`])
 
 /** What desks ask for that no record here has, and why there is no answer. */
@@ -11,22 +13,31 @@ export const UNRECORDED: readonly { why: string; names: readonly string[] }[] = 
     names: ['conversion', 'conversions', 'conversion rate', 'strike rate', 'hit rate', 'win rate', 'success rate'],
   },
   {
-    why: 'The day of an enquiry or an approval is not recorded: a loan has the day it was recorded here and its settlement.',
+    why: 'How long a loan took to settle is not recorded: the day of an enquiry or an approval is unknown, and many loans are recorded here after they settled. “Pipeline older than 45 days by law firm” shows what is waiting now.',
     names: [
-      ...['from enquiry', 'from application', 'from approval', 'days to settle', 'time to settle', 'turnaround'],
+      ...['from enquiry', 'from application', 'from approval', 'from submission', 'submitted', 'approved', 'lodged'],
+      ...pairPhrases(
+        ['day', 'days', 'time', 'how long', 'longest', 'take', 'takes', 'taking', 'quickest', 'quicker', 'fastest'],
+        SETTLING,
+      ),
+      ...pairPhrases(['faster', 'slowest', 'slower', 'slow', 'quick', 'speed', 'weeks'], SETTLING),
+      ...pairPhrases(['quickest', 'fastest', 'slowest'], ['getting us', 'getting', 'getting us settled', 'turnaround']),
+      ...['settle fastest', 'settle quickest', 'settle slowest', 'settles fastest', 'settles quickest', 'turnaround'],
       ...[
         'turnaround time',
-        'longest to settle',
-        'take to settle',
-        'takes to settle',
-        'slower to settle',
-        'from submission',
-        'quickest to settle',
-        'fastest to settle',
-        'slowest to settle',
-        'submitted',
-        'approved',
-        'lodged',
+        'turnaround times',
+        'slowest',
+        'fastest',
+        'quickest',
+        'settlement speed',
+        'settlement times',
+      ],
+      ...['recorded to settled', 'recorded to settlement', 'from recorded to settled', 'from recorded to settlement'],
+      ...[
+        'recording to settlement',
+        'from recording to settlement',
+        'days in pre-settlement',
+        'time in pre-settlement',
       ],
     ],
   },

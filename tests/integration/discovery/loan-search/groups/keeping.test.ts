@@ -34,15 +34,57 @@ const listMoved = async (
   const years = { settledFrom: `${THIS_YEAR - 1}-01-01`, settledTo: `${THIS_YEAR}-12-31` }
   const search = loanSearch.parse({ group: 'broker', across, ...years, ...more })
   const page = await listCrossedGroups(actor, search, { grouping, across })
-  return { keys: page.rows.map(({ key }) => key), total: page.total, whole: page.whole.loans }
+  const { together, columns, whole, largest } = page
+  const shown = { columns: columns.map(({ name }) => name), cells: page.rows[0]?.cells, together, largest }
+  return { keys: page.rows.map(({ key }) => key), total: page.total, whole: whole.loans, shown }
 }
 
 test('groups with loans in one of two periods alone are kept, by the whole of the earlier one', async () => {
   const { staff } = cast.actors
   expect((await listMoved(staff, {})).keys).toHaveLength(3)
-  expect(await listMoved(staff, { moved: 'LOST' })).toEqual({ keys: [ids.lost], total: 1, whole: 5 })
-  expect(await listMoved(staff, { moved: 'NEW' })).toEqual({ keys: [ids.fresh], total: 1, whole: 5 })
+  expect(await listMoved(staff, { moved: 'LOST' })).toMatchObject({ keys: [ids.lost], total: 1, whole: 5 })
+  expect(await listMoved(staff, { moved: 'NEW' })).toMatchObject({ keys: [ids.fresh], total: 1, whole: 5 })
 })
+
+test('the groups that are kept have no column of a part, and their totals together', async () => {
+  const { staff } = cast.actors
+  const { shown } = await listMoved(staff, { moved: 'LOST' })
+  const lost = shown.cells?.[0] ?? 0n
+  expect(lost).toBeGreaterThan(0n)
+  expect(shown).toEqual({
+    columns: [`${THIS_YEAR - 1}`, `${THIS_YEAR} so far`],
+    cells: [lost, 0n],
+    largest: lost,
+    together: {
+      key: null,
+      bdm: null,
+      name: 'These 1 together',
+      loans: 1,
+      principal: lost,
+      total: lost,
+      cells: [lost, 0n],
+      change: -lost,
+    },
+  })
+  const all = await listMoved(staff, {})
+  expect([all.shown.together, all.shown.columns.length]).toEqual([null, 3])
+})
+
+test.each(['broker', 'lender'] as const)(
+  'the first of %ss across years are one line, as all of them are',
+  async (by) => {
+    const { staff } = cast.actors
+    const grouping = { by, sort: 'principal', isDescending: true } as const
+    for (const figures of ['principal', 'rate', 'loans']) {
+      const search = loanSearch.parse({ group: by, across: 'calendarYear', top: '9', figures })
+      const { together, whole } = await listCrossedGroups(staff, search, { grouping, across: 'calendarYear' })
+      expect(together?.cells).toEqual(whole.cells)
+      expect([together?.loans, together?.principal, together?.total]).toEqual([
+        ...[whole.loans, whole.principal, whole.total],
+      ])
+    }
+  },
+)
 
 test('the later of two periods orders the groups, those without loans in it last', async () => {
   const { staff } = cast.actors

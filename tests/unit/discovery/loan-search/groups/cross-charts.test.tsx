@@ -158,6 +158,12 @@ describe('the charts of groups across others', () => {
     expect(draw('fees', rows, null, 1)).not.toContain('data-series')
   })
 
+  test('have the long names of compared groups in their own chart alone', () => {
+    const rows = [row('1', 'Ann Lee — Acme', [7n, 3n, 5n, null], 2n), row('2', 'Bo Ng — Bly', [1n, 1n, 1n, null], 0n)]
+    expect(draw('fees', rows)).toContain('<span data-key="">Ann Lee</span>')
+    expect(draw('fees', rows, { from: 1, to: 2, earlier: 0 })).not.toContain('data-series="groups"')
+  })
+
   test('leave out the part of a period where its name has no room, and show what is overdue in red', () => {
     const many = [
       column('Overdue', { expiry: 'EXPIRED' }),

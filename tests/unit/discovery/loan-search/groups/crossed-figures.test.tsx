@@ -4,6 +4,7 @@ import { CrossAmount, CrossChange } from '#components/discovery/loan-search/grou
 import { listCrossChoices } from '#components/discovery/loan-search/groups/cross-choices.ts'
 import { labelFigures, listFigureChoices } from '#components/discovery/loan-search/groups/figure-choices.ts'
 import { formatListCell } from '#lib/core/columns.ts'
+import { formatGrowth } from '#lib/discovery/loan-search/groups/crossing/amounts/columns.ts'
 import { computeFigure } from '#lib/discovery/loan-search/groups/crossing/amounts/rules.ts'
 import { buildCrossColumns } from '#lib/discovery/loan-search/groups/crossing/columns.ts'
 import type { CrossColumn, CrossRow } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
@@ -89,6 +90,13 @@ describe('the figures of groups across others', () => {
     expect(renderToStaticMarkup(change('rate', -12n))).not.toContain('"less"')
     expect(text(change('loans', 50n))).toBe('+50 +25%')
     expect(renderToStaticMarkup(change('loans', -50n))).toContain('"less"')
+  })
+
+  test('are new only if nothing was there in the whole earlier period', () => {
+    const growthOf = (...cells: bigint[]) => formatGrowth(cells, { earlier: 0, from: 1, to: 2 })
+    expect(growthOf(0n, 0n, 50n)).toBe('new')
+    expect(growthOf(70n, 0n, 50n)).toBe('')
+    expect(growthOf(70n, 40n, 50n)).toBe('+25%')
   })
 
   test('say how they are made', () => {

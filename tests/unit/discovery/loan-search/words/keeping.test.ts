@@ -5,12 +5,15 @@ import { type GroupedBy, type GroupSort, getUsualGrouping } from '#lib/discovery
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { read } from '#tests/unit/discovery/loan-search/words/reading.ts'
 
+// Whoever has stopped is shown with the BDM who rings them.
 const moved = (by: GroupedBy, across: Crossing, move: Move, [min, max]: [string, string]): Meaning => ({
+  ...(move === 'LOST' ? BDMS : {}),
   settlement: { min, max },
   group: { by, sort: 'change', isDescending: move === 'NEW' },
   across,
   moved: move,
 })
+const BDMS: Meaning = { bdms: true }
 const YEARS: [string, string] = ['2025-01-01', '2026-12-31']
 
 test.each<[string, Meaning]>([

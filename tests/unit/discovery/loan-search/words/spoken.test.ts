@@ -11,6 +11,7 @@ import { due, known, max, read } from '#tests/unit/discovery/loan-search/words/r
 const by = (group: GroupedBy, sort: GroupSort = 'principal'): Meaning => ({
   group: { by: group, sort, isDescending: true },
 })
+const YEAR = { min: '2025-01-01', max: '2025-12-31' }
 const DEFAULT: Meaning = { status: ['DEFAULT'] }
 const UNSETTLED: Meaning = { status: ['PRESETTLEMENT'] }
 const OVERDUE: Meaning = { expiry: 'EXPIRED' }
@@ -78,6 +79,41 @@ test('how long loans are taking is answered by the days that they were held', ()
   const { readings, others } = read('how long are loans taking to get repaid by lender')
   expect(readings[0]?.group).toEqual({ by: 'lender', sort: 'held', isDescending: true })
   expect(others).toEqual([])
+})
+
+test.each<[string, Meaning]>([
+  ['settlements expected in december', { settlement: { min: '2026-12-01', max: '2026-12-31' } }],
+  ['how much are we settling in december', { settlement: { min: '2026-12-01', max: '2026-12-31' } }],
+  ['due to settle before 24 december', { settlement: { min: '2026-11-23', max: '2026-12-23' } }],
+])('%s is about settlements to come', (text, meaning) => {
+  expect(read(text)).toEqual({ readings: [meaning], others: [] })
+  const notes = parseQuestionTerms(text, known).flatMap(({ note }) => note ?? [])
+  expect(notes).toEqual([wordNotes.noPlannedSettlement])
+})
+
+test.each<[string, Meaning]>([
+  ['construction vs other loans', by('scenario')],
+  ['second mortgages vs the rest by state', { ...by('priority'), across: 'state' }],
+  ['how much did each bdm settle in 2025 by lenders bdm', { settlement: YEAR, ...by('lenderBdm') }],
+  ['how much did each bdm settle in 2025 by any bdm', { settlement: YEAR, ...by('bdm') }],
+])('what is compared with all others, or whose BDM is meant: %s', (text, meaning) => {
+  expect(read(text)).toEqual({ readings: [meaning], others: [] })
+})
+
+test.each([
+  'average days to settle by law firm',
+  'which law firm is slowest getting us to settlement',
+  'days from recorded to settled by law firm',
+  'mean time to settlement by law firm',
+  'how long to settle by lender',
+])('how long a settlement took is refused with the reason: %s', (text) => {
+  const notes = parseQuestionTerms(text, known).flatMap(({ kind, note }) => (kind === 'unknown' && note ? [note] : []))
+  expect(notes.join()).toMatch(/^How long a loan took to settle is not recorded/)
+})
+
+test('settling in a time that is over is a settlement', () => {
+  const settled = { settlement: YEAR, ...by('lender') }
+  expect(read('settling in 2025 by lender').readings).toEqual([settled])
 })
 
 test('how old loans before settlement are orders a list of them', () => {

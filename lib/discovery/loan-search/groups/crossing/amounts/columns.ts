@@ -2,6 +2,7 @@ import { type CellValue, FORMATS, type Format } from '#lib/core/columns.ts'
 import { formatCount } from '#lib/core/counts.ts'
 import { computeChange, formatDollars, formatShortDollars, fromHundredths } from '#lib/core/money.ts'
 import { UNITS } from '#lib/discovery/loan-search/groups/crossing/amounts/fields.ts'
+import type { CrossColumns } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
 import { crossingLabels } from '#lib/discovery/loan-search/groups/crossing/labels.ts'
 import { ONE_DECIMAL } from '#lib/discovery/loan-search/groups/measures/columns.ts'
 import type { CrossFigure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
@@ -38,9 +39,17 @@ const POINTS: Format = { text: (change: string) => change, sheet: 'rate', isFigu
 export const getChangeFormat = (figure: CrossFigure): Format =>
   ({ dollars: DOLLARS, loans: LOANS, percent: POINTS })[UNITS[figure]]
 
-/** Formats by how many percent the later of two amounts is more or less, or that it is new. */
-export const formatGrowth = (later: bigint, earlier: bigint): string =>
-  earlier > 0n ? periodLabels.short(computeChange(later, earlier)) : crossingLabels.isNew
+type Compared = NonNullable<CrossColumns['compared']>
+
+/**
+ * Formats by how many percent the later of two compared amounts is more or less, or that it is new; '' if there was something in the earlier
+ * period, but not by the same day.
+ */
+export const formatGrowth = (cells: readonly (bigint | null)[], { from, to, earlier }: Compared): string => {
+  const [later, before] = [cells[to] ?? 0n, cells[from] ?? 0n]
+  if (before > 0n) return periodLabels.short(computeChange(later, before))
+  return (cells[earlier] ?? 0n) > 0n ? '' : crossingLabels.isNew
+}
 
 /** Formats how much more or less a figure is, without its sign and with its unit but for points. */
 export const formatChange = (figure: CrossFigure, change: bigint, isShort: boolean): string => {

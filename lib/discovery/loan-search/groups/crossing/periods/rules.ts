@@ -56,8 +56,12 @@ const findCompared = (
   return { earlier, part: isPart ? { min: earlier.min, max: sameDay } : null }
 }
 
-const buildSettledColumns = (by: ByPeriod, days: readonly Day[], limits: Limits): CrossColumns => {
-  const { min, max, today } = limits
+const buildSettledColumns = (
+  by: ByPeriod,
+  days: readonly Day[],
+  limits: Limits & { isWhole: boolean },
+): CrossColumns => {
+  const { min, max, today, isWhole } = limits
   const past = days.filter((day) => day <= today)
   const newest = max === null || max >= today ? today : (past.at(-1) ?? max)
   const oldest = addMonthsTo(getPeriodOf(by, newest).min, (1 - MOST_PERIODS) * PERIODS[by].months)
@@ -78,7 +82,8 @@ const buildSettledColumns = (by: ByPeriod, days: readonly Day[], limits: Limits)
     columns.push(buildDaysColumn(by, isPart ? `${name} ${periodLabels.inPart}` : said, shown))
     if (period !== compared?.earlier) continue
     earlier = columns.length - 1
-    if (compared.part) {
+    // Who has nothing in a period is compared by the whole of the other one.
+    if (compared.part && !isWhole) {
       const label = crossingLabels.samePart(name, formatDay(compared.part.max).slice(0, 6))
       columns.push(buildDaysColumn(by, label, compared.part))
     }
@@ -127,7 +132,7 @@ export const buildPeriodColumns = (
   const isDue = PERIODS[by].filter === 'repayment'
   const built = isDue
     ? buildDueColumns(by, days, { today: limits.today, filters })
-    : buildSettledColumns(by, days, limits)
+    : buildSettledColumns(by, days, Object.assign({ isWhole: filters.moved !== undefined }, limits))
   if (!groups.some(({ key, rows }) => key === NO_KEY && rows > 0)) return built
   const none: CrossColumn = {
     name: groupingNames[by].none,
