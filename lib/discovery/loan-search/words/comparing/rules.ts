@@ -20,14 +20,14 @@ import { findTrend } from '#lib/discovery/loan-search/words/trends/rules.ts'
 
 const isState = (term: Term): boolean => Object.keys(getSingleMeaning(term) ?? {}).join() === 'state'
 
-const canGroupByState = (terms: readonly Term[]): boolean =>
-  terms.every((term) => {
-    const by = getSingleMeaning(term)?.group?.by
-    return by === undefined || by === 'state'
-  })
+// Beside another grouping states are set across it, beside two there is no room.
+const canGroupByState = (terms: readonly Term[]): boolean => {
+  const asked = terms.flatMap((term) => getSingleMeaning(term) ?? [])
+  return asked.filter(({ group }) => group && group.by !== 'state').length < 2 && asked.every(({ across }) => !across)
+}
 
 /**
- * Groups the loans of states that are compared ('NSW vs Victoria') by state. Other groupings leave the words as they are; states
+ * Groups the loans of states that are compared ('NSW vs Victoria') by state, also across another grouping. States
  * without a word of comparison between them are a search for the loans of all of them.
  */
 export const compareStates = (terms: readonly Term[]): Term[] => {

@@ -15,6 +15,7 @@ export const LENDER_COUNT_WORDS: Readonly<Record<LenderCount, readonly string[]>
       'multi lender',
       'co lenders',
     ],
+    ...['2 or more lenders', '2+ lenders', '2 lenders', 'two lenders', 'three lenders or more'],
     ...['two or more lenders', 'syndicated', 'syndicate', 'shared', 'split between lenders', 'co funded'],
     ...['co-lending', 'co lending', 'co-lent', 'co-funded', 'club deal', 'club deals'],
   ],

@@ -62,6 +62,8 @@ export const FIGURE_ORDERS: readonly (Named & { isLowest?: true })[] = [
 const BDMS = ['bdm', "bdm'"].flatMap((bdm) => [bdm, `each ${bdm}`, `which ${bdm}`])
 const listOfBdms = (one: string): string[] => pairPhrases(BDMS, [one])
 
+const SPLITS = ['split', 'breakdown', 'mix', 'distribution', 'spread']
+
 const AGEINGS = ['ageing', 'aging']
 
 /** Words for a grouping without 'by', in the singular, and what else they ask for. */
@@ -104,13 +106,24 @@ export const GROUPED_NAMES: readonly {
     names: ['by day past due', 'by overdue band', 'by ageing band', 'by overdue bucket'],
   },
   { by: 'daysRecorded', meaning: {}, names: ['by age', 'by age band', 'by day since recorded', 'age band'] },
-  { by: 'lvrBand', meaning: {}, names: ['lvr band', 'lvr bucket', 'lvr profile', 'by lvr', 'by lvr bucket'] },
+  {
+    by: 'lvrBand',
+    meaning: {},
+    names: [
+      'lvr band',
+      'lvr bucket',
+      'lvr profile',
+      'by lvr',
+      'by lvr bucket',
+      ...SPLITS.map((split) => `lvr ${split}`),
+    ],
+  },
   {
     by: 'loanSize',
     meaning: {},
     names: [
       ...['loan by size', 'deal by size', 'by size band', 'by loan size band'],
-      ...['size band', 'loan size band', 'loan size bucket'],
+      ...['size band', 'loan size band', 'loan size bucket', ...SPLITS.map((split) => `size ${split}`)],
     ],
   },
   { by: 'brokerBdm', meaning: {}, names: ['whose broker', ...listOfBdms('broker')] },

@@ -4,7 +4,7 @@ import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { findLoansBySize, isNegation } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
-import { due, known, read } from '#tests/unit/discovery/loan-search/words/reading.ts'
+import { due, known, max, read } from '#tests/unit/discovery/loan-search/words/reading.ts'
 
 const both: Meaning = { state: ['NSW', 'VIC'] }
 const notes = (text: string) => parseQuestionTerms(text, known).flatMap(({ note }) => note ?? [])
@@ -23,8 +23,17 @@ describe('a question about two states', () => {
     expect(notes(text)).toEqual([])
   })
 
-  test('compared by another grouping, they are half a comparison', () => {
-    expect(read('nsw vs vic by lender').others).toEqual(['unknown: vs'])
+  test('compared by another grouping, they are set across it', () => {
+    const states = { state: ['NSW', 'VIC'] }
+    expect(read('nsw vs vic by lender')).toEqual({
+      readings: [{ ...states, group: getUsualGrouping('lender'), across: 'state' }],
+      others: [],
+    })
+    expect(read('nsw vs vic settled volume by quarter')).toEqual({
+      readings: [{ ...states, settlement: max('2026-11-23'), group: getUsualGrouping('state'), across: 'quarter' }],
+      others: [],
+    })
+    expect(read('nsw vs vic by lender and quarter').others).toContain('unknown: vs')
   })
 
   test('the same state twice is that state', () => {

@@ -13,7 +13,11 @@ const thisAndLastYear: Meaning = { ...settled('2025-01-01', '2026-12-31'), acros
 describe('two groupings are one table', () => {
   test.each<[string, Meaning]>([
     ['by lender by quarter', { group: getUsualGrouping('lender'), across: 'quarter' }],
-    ['settled per month per bdm', { status: ['SETTLED'], group: getUsualGrouping('brokerBdm'), across: 'month' }],
+    // Whatever has become of the loans: with the status older months would be too small.
+    [
+      'settled per month per bdm',
+      { settlement: { min: null, max: '2026-11-23' }, group: getUsualGrouping('brokerBdm'), across: 'month' },
+    ],
     ['vic by lender and priority', { state: ['VIC'], group: getUsualGrouping('lender'), across: 'priority' }],
     ['by state across status', { group: getUsualGrouping('state'), across: 'status' }],
     ['by state and broker', { group: getUsualGrouping('broker'), across: 'state' }],
