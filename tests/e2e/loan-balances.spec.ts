@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { askPalette } from './loan-tables.ts'
 import { awake, expect, test } from './people.ts'
 import { fact } from './screens.ts'
 
@@ -44,12 +45,7 @@ test('staff see the book at the end of each month, and each figure leads to its 
 
 test('words ask for the book over time, and a CSV has it', async ({ signIn }) => {
   const page = await signIn('staff')
-  await page.goto('/')
-  await awake(page.getByRole('combobox', { name: 'Search people, companies and loan numbers' }))
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('book balance at the end of each month last 12 months')
-  const asked = page.getByRole('group', { name: 'Loans', exact: true }).getByRole('option')
-  await expect(asked).toHaveAttribute('aria-selected', 'true')
+  const asked = await askPalette(page, 'book balance at the end of each month last 12 months')
   await expect(asked).toContainText('Over Time: Book at month end')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/loans?balance=month&settledIn=ROLLING_YEAR')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { askPalette } from './loan-tables.ts'
 import { awake, expect, test } from './people.ts'
 import { chips, WIDE } from './saved-searches.ts'
 import { loanList, shownDollars } from './screens.ts'
@@ -18,12 +19,7 @@ const ask = async (page: Page, text: string) => {
 
 test('broking firms are the brokers, and a group leads to the loans of the whole company', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
-  await page.goto('/')
-  await awake(page.getByRole('combobox', { name: 'Search people, companies and loan numbers' }))
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('which brokerages sent us the most deals')
-  const found = page.getByRole('group', { name: 'Loans', exact: true }).getByRole('option')
-  await expect(found).toHaveAttribute('aria-selected', 'true')
+  const found = await askPalette(page, 'which brokerages sent us the most deals')
   await expect(found).toContainText('Group by: Broker')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/loans?group=broker&groupSort=-loans')

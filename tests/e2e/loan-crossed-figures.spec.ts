@@ -1,14 +1,9 @@
-import { chips, choose, heads, table, WIDE } from './loan-tables.ts'
-import { awake, expect, test } from './people.ts'
+import { askPalette, chips, choose, heads, table, WIDE } from './loan-tables.ts'
+import { expect, test } from './people.ts'
 
 test('one question asks for mean rates, whose cells lead to their loans', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
-  await page.goto('/')
-  await awake(page.getByRole('combobox', { name: 'Search people, companies and loan numbers' }))
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('average rate by ranking and LVR band current')
-  const asked = page.getByRole('group', { name: 'Loans', exact: true }).getByRole('option')
-  await expect(asked).toHaveAttribute('aria-selected', 'true')
+  await askPalette(page, 'average rate by ranking and LVR band current')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/loans?across=lvrBand&book=current&figures=rate&group=priority&groupSort=-rate')
   const name = 'Loans by priority and LVR band'

@@ -1,5 +1,5 @@
-import { chips, choose, heads, table, WIDE } from './loan-tables.ts'
-import { awake, expect, test } from './people.ts'
+import { askPalette, chips, choose, heads, table, WIDE } from './loan-tables.ts'
+import { expect, test } from './people.ts'
 import { fact, shownDollars } from './screens.ts'
 
 test('staff set lenders across quarters of repayment, and an amount leads to its loans', async ({ signIn }) => {
@@ -25,12 +25,7 @@ test('staff set lenders across quarters of repayment, and an amount leads to its
 
 test('one sentence compares brokers between two years, the largest fall first', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
-  await page.goto('/')
-  await awake(page.getByRole('combobox', { name: 'Search people, companies and loan numbers' }))
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('which brokers brought us less this year than last year')
-  const asked = page.getByRole('group', { name: 'Loans', exact: true }).getByRole('option')
-  await expect(asked).toHaveAttribute('aria-selected', 'true')
+  await askPalette(page, 'which brokers brought us less this year than last year')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/across=calendarYear&group=broker&groupSort=change&settledFrom=/)
   const name = 'Loans by broker and calendar year'
@@ -114,14 +109,10 @@ test('one question asks who looks after the brokers that brought less, and remov
   signIn,
 }) => {
   const page = await signIn('staff', WIDE)
-  await page.goto('/')
-  await awake(page.getByRole('combobox', { name: 'Search people, companies and loan numbers' }))
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type(
+  await askPalette(
+    page,
     'which brokers sent us fewer deals this quarter than last quarter, and which BDM looks after them?',
   )
-  const asked = page.getByRole('group', { name: 'Loans', exact: true }).getByRole('option')
-  await expect(asked).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/across=quarter&beside=bdm&figures=loans&group=broker&groupSort=change/)
   const name = 'Loans by broker and quarter'

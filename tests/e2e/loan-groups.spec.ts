@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { rowsOf } from './database.ts'
+import { askPalette } from './loan-tables.ts'
 import { awake, expect, test } from './people.ts'
 import { fact, loanList, openFilters, shownDollars } from './screens.ts'
 
@@ -20,18 +21,6 @@ const groupsOf = async (page: Page, query: string): Promise<Answer> =>
 const groupTable = (page: Page, by: string) => page.getByRole('table', { name: `Loans by ${by}` })
 const rowsIn = (page: Page, by: string) => groupTable(page, by).locator('tbody tr[data-row]')
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem')
-const boxOf = (page: Page) => page.getByRole('combobox', { name: 'Search people, companies and loan numbers' })
-
-/** Types a search into the palette, and returns the loan result once it is selected. */
-const askPalette = async (page: Page, words: string) => {
-  await page.goto('/')
-  const loans = page.getByRole('group', { name: 'Loans', exact: true }).getByRole('option')
-  await awake(boxOf(page))
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type(words)
-  await expect(loans).toHaveAttribute('aria-selected', 'true')
-  return loans
-}
 
 const STILL = 'statusKey=DISCHARGED&state=QLD'
 

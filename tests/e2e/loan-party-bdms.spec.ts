@@ -1,3 +1,4 @@
+import { askPalette } from './loan-tables.ts'
 import { awake, expect, test } from './people.ts'
 import { loanList, openFilters, shownDollars } from './screens.ts'
 
@@ -8,12 +9,7 @@ test('the pipeline by broker’s BDM counts each loan once, and a group leads to
   await page.goto('/loans?group=bdm&statusKey=PRESETTLEMENT')
   await expect(page.getByText('“Broker’s BDM” and “Lender’s BDM” count each loan once.')).toBeVisible()
 
-  await page.goto('/')
-  await awake(page.getByRole('combobox', { name: 'Search people, companies and loan numbers' }))
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('pipeline by broker bdm')
-  const found = page.getByRole('group', { name: 'Loans', exact: true }).getByRole('option')
-  await expect(found).toHaveAttribute('aria-selected', 'true')
+  const found = await askPalette(page, 'pipeline by broker bdm')
   for (const chip of ['Status: Pre-Settlement', 'Group by: Broker’s BDM']) await expect(found).toContainText(chip)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/loans?group=brokerBdm&statusKey=PRESETTLEMENT')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openAnswer } from './loan-tables.ts'
 import { awake, expect, test } from './people.ts'
 import { loanList, shownDollars } from './screens.ts'
 
@@ -18,20 +19,9 @@ const groupsOf = async (page: Page, query: string): Promise<Group[]> =>
 const rowsIn = (page: Page, by: string) =>
   page.getByRole('table', { name: `Loans by ${by}` }).locator('tbody tr[data-row]')
 
-/** Types a search into the palette and opens the loans that it finds. */
-const openByWords = async (page: Page, words: string) => {
-  await page.goto('/')
-  await awake(page.getByRole('combobox', { name: 'Search people, companies and loan numbers' }))
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type(words)
-  const loans = page.getByRole('group', { name: 'Loans', exact: true }).getByRole('option')
-  await expect(loans).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Enter')
-}
-
 test('discharged loans by quarter are listed newest first, and a quarter opens its loans', async ({ signIn }) => {
   const page = await signIn('staff')
-  await openByWords(page, 'discharged in qld by quarter')
+  await openAnswer(page, 'discharged in qld by quarter')
   await expect(page).toHaveURL('/loans?group=dischargeQuarter&state=QLD&statusKey=DISCHARGED')
   const groups = await groupsOf(page, 'by=dischargeQuarter&state=QLD&statusKey=DISCHARGED')
   expect(groups.length).toBeGreaterThan(2)
@@ -54,7 +44,7 @@ test('discharged loans by quarter are listed newest first, and a quarter opens i
 
 test('settled loans by quarter show how each quarter compares with the one before', async ({ signIn }) => {
   const page = await signIn('staff')
-  await openByWords(page, 'settled loans by quarter')
+  await openAnswer(page, 'settled loans by quarter')
   await expect(page).toHaveURL(/\/loans\?group=quarter&settledTo=\d{4}-\d\d-\d\d$/)
   const rows = rowsIn(page, 'quarter')
   await expect(rows.nth(1)).toBeVisible()
@@ -91,7 +81,7 @@ test('loans are grouped by financial year from the menu', async ({ signIn }) => 
 
 test('commercial loans by security sub type open as the loans of one sub type', async ({ signIn }) => {
   const page = await signIn('broker')
-  await openByWords(page, 'commercial by sub type')
+  await openAnswer(page, 'commercial by sub type')
   await expect(page).toHaveURL('/loans?group=subType&securityTypeKey=COMMERCIAL')
   const groups = await groupsOf(page, 'by=subType&securityTypeKey=COMMERCIAL')
   expect(groups.length).toBeGreaterThan(2)
@@ -135,7 +125,7 @@ test('groups have a mean LVR by which they are sorted, and a last line for all l
 
 test('two quarters are compared in one sentence: both as rows, the current one so far', async ({ signIn }) => {
   const page = await signIn('staff')
-  await openByWords(page, 'loans settled this quarter compared to last quarter')
+  await openAnswer(page, 'loans settled this quarter compared to last quarter')
   await expect(page).toHaveURL(/\/loans\?group=quarter&settledFrom=\d{4}-\d\d-01&settledTo=\d{4}-\d\d-\d\d$/)
   const { search } = new URL(page.url())
   const groups = await groupsOf(page, `by=quarter&${search.slice(1)}`)
@@ -151,7 +141,7 @@ test('two quarters are compared in one sentence: both as rows, the current one s
 
 test('the mean LVR of some loans is asked for in words and shown for all of them', async ({ signIn }) => {
   const page = await signIn('staff')
-  await openByWords(page, 'average LVR of second mortgages')
+  await openAnswer(page, 'average LVR of second mortgages')
   await expect(page).toHaveURL('/loans?group=state&groupSort=-lvr&priorityKey=SECOND')
   const table = page.getByRole('table', { name: 'Loans by state' })
   await expect(table.getByRole('columnheader', { name: 'Mean LVR' })).toBeVisible()

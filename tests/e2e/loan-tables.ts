@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { awake } from './people.ts'
+import { awake, expect } from './people.ts'
 
 /** A window in which a table of loans has all its columns. */
 export const WIDE = { viewport: { width: 1440, height: 900 } }
@@ -17,4 +17,22 @@ export const heads = (page: Page, name: string): Locator => table(page, name).ge
 export const choose = async (page: Page, button: string, choice: string): Promise<void> => {
   await (await awake(page.getByRole('button', { name: button, exact: true }))).click()
   await page.getByRole('menuitemradio', { name: choice, exact: true }).click()
+}
+
+/** Types a question about loans into the palette on the home page, and returns its one result once Enter opens it. */
+export const askPalette = async (page: Page, words: string): Promise<Locator> => {
+  await page.goto('/')
+  await awake(page.getByRole('combobox', { name: 'Search people, companies and loan numbers' }))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(words)
+  const loans = page.getByRole('group', { name: 'Loans', exact: true }).getByRole('option')
+  await expect(loans).toHaveAttribute('aria-selected', 'true')
+  return loans
+}
+
+/** Types a question about loans into the palette and opens its answer. */
+export const openAnswer = async (page: Page, words: string): Promise<void> => {
+  await askPalette(page, words)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/loans\?/)
 }

@@ -47,7 +47,7 @@ const listNotes = ({ coverage: { current, overdue, lacking }, total, address }: 
     ...(overdue
       ? [
           {
-            text: coverageLabels.overdue(overdue.loans),
+            text: coverageLabels.overdue(overdue.loans, overdue.principal),
             link: coverageLabels.show(overdue.loans),
             href: address(overdue.search),
           },

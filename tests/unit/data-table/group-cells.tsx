@@ -15,13 +15,15 @@ import { cellsOf, markupOf } from '#tests/unit/data-table/drawn.tsx'
 import type { Cells } from '#tests/unit/data-table/look-cells.ts'
 
 export const LOAN_GROUP_KEYS = Object.keys(
-  buildGroupColumns('lender', [{ bookShare: '1', change: null, yearChange: null } as LoanGroupRow], FIGURE_SETS.terms),
+  buildGroupColumns('lender', [{ bookShare: '1', change: null, yearChange: null } as LoanGroupRow], {
+    measures: FIGURE_SETS.terms,
+  }),
 )
 export const PERIOD_KEYS = Object.keys(
   buildGroupColumns(
     'quarter',
     [{ bdm: null, change: '1', yearChange: '2', currentBook: null, bookShare: null } as LoanGroupRow],
-    FIGURE_SETS.terms,
+    { measures: FIGURE_SETS.terms },
   ),
 )
 export const USER_GROUP_KEYS = Object.keys(buildUserGroupColumns('bdm'))
@@ -194,6 +196,7 @@ const CROSS: Omit<CrossPage, 'rows'> = {
   totalPrincipal: 9n,
   largest: 9_000_000n,
   together: null,
+  ends: [],
   whole: {
     key: null,
     bdm: null,

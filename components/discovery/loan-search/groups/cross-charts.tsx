@@ -30,9 +30,10 @@ const findSeries = ({ cross: { rows, total, columns, compared }, by }: CrossProp
  */
 export const CrossCharts = (props: CrossProps) => {
   const { cross, by, across } = props
-  const { columns, compared, figure, rows, total } = cross
+  const { columns, compared, figure, rows, ends, total } = cross
   const label = measureLabels.crossed[figure]
-  const drawn = listDrawn(by, rows)
+  // Who is up alone would be half an answer.
+  const drawn = ends.length > 0 ? ends : listDrawn(by, rows)
   const series = findSeries(props)
   const times = compared && [compared.from, compared.to].map((at) => shortenColumn(columns[at]?.name ?? ''))
   const charts: ChartData[] = [

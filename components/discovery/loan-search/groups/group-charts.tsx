@@ -3,6 +3,7 @@ import { BarCharts, type ChartData } from '#components/discovery/loan-search/cha
 import { formatListCell } from '#lib/core/columns.ts'
 import { formatBarDollars } from '#lib/core/money.ts'
 import { OVERDUE_KEY } from '#lib/discovery/loan-search/charts/rules.ts'
+import { hasBookOfKind } from '#lib/discovery/loan-search/groups/books/rules.ts'
 import { groupChartLabels } from '#lib/discovery/loan-search/groups/charts/labels.ts'
 import {
   findChartFigures,
@@ -27,7 +28,10 @@ type Props = { groups: GroupPage; by: GroupedBy; search: LoanSearch; address: Ad
 export const GroupCharts = ({ groups, by, search, address }: Props) => {
   const isAlone = isByName(by)
   const drawn = listDrawn(by, groups.rows, isAlone)
-  const columns = buildGroupColumns(by, groups.rows, MEASURES)
+  const columns = buildGroupColumns(by, groups.rows, {
+    measures: MEASURES,
+    isOfKind: hasBookOfKind(search.filters, [by]),
+  })
   const linkTo = ({ key }: LoanGroup): string | null => {
     const found = key === null ? null : buildSearchOfGroup(search, by, key)
     return found && address(found)

@@ -10,6 +10,7 @@ import {
 import { buildBalanceFileColumns } from '#lib/discovery/loan-search/balances/columns.ts'
 import { listBalances } from '#lib/discovery/loan-search/balances/queries.ts'
 import { type LoanListRow, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
+import { hasBookOfKind } from '#lib/discovery/loan-search/groups/books/rules.ts'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
 import { buildCrossColumns } from '#lib/discovery/loan-search/groups/crossing/columns.ts'
 import { listCrossedGroups } from '#lib/discovery/loan-search/groups/crossing/queries.ts'
@@ -129,7 +130,10 @@ const readLoanGroups: ReadGroups = async (actor, filters, reach) => {
   const groups = isPage
     ? (await listLoanGroups(actor, search, { ...group, measures })).rows
     : await listAllLoanGroups(actor, search, group)
-  return buildGroupTable(buildGroupColumns(group.by, groups, measures), groups)
+  return buildGroupTable(
+    buildGroupColumns(group.by, groups, { measures, isOfKind: hasBookOfKind(search.filters, [group.by]) }),
+    groups,
+  )
 }
 
 const readUserGroups: ReadGroups = async (actor, filters, reach) => {

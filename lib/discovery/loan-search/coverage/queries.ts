@@ -22,8 +22,11 @@ export const readCoverage = async (actor: Actor, search: LoanSearch): Promise<Co
   const mayAsk = (asked: LoanSearch) => loanPolicies.listAll.who(actor) && loanSearch.isAllowed(actor, asked)
   const codes = await readStatusCodes()
   const count = async (asked: LoanSearch): Promise<CountedSearch> => {
-    const { total } = await countMatchingLoans(actor, all(await buildLoanConditions(actor, asked.filters, codes)))
-    return { search: asked, loans: total }
+    const { total, principal } = await countMatchingLoans(
+      actor,
+      all(await buildLoanConditions(actor, asked.filters, codes)),
+    )
+    return { search: asked, loans: total, principal }
   }
   const current = keepCurrent(search)
   const overdue = listOverdueBeside(search, today())

@@ -1,8 +1,8 @@
 import type { Lack } from '#lib/discovery/loan-search/filters/labels.ts'
 import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
 
-/** A search for some of the loans, and how many it finds. */
-export type CountedSearch = { search: LoanSearch; loans: number }
+/** A search for some of the loans, how many it finds, and their principal in dollars. */
+export type CountedSearch = { search: LoanSearch; loans: number; principal: bigint }
 
 /** What a search counts unasked, and what it leaves out. */
 export type Coverage = {

@@ -50,6 +50,8 @@ export const groupLabels = {
 export const CURRENT_BOOK = 'Current Book'
 /** How much of a group's current book the search found. */
 export const BOOK_SHARE = 'Share of Its Book'
+/** The same where a search for late loans names a kind, so that nobody takes a lender's late seconds for a share of all its loans. */
+export const OF_KIND = { book: 'Current of This Kind', share: 'Share of This Kind' } as const
 
 /** What a reader must know of a grouping to read its figures; shown below the table. */
 export const groupingNotes = {

@@ -43,7 +43,7 @@ import {
   sumMeasuredGroups,
   sumTotals,
 } from '#lib/discovery/loan-search/groups/sums/queries.ts'
-import type { LoanSubtotal } from '#lib/discovery/loan-search/groups/sums/rules.ts'
+import { type LoanSubtotal, mergeAll } from '#lib/discovery/loan-search/groups/sums/rules.ts'
 import { countMatchingLoans } from '#lib/discovery/loan-search/queries.ts'
 import { type LoanFilters, type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { readNamesById } from '#lib/foundation/lookups/parties/queries.ts'
@@ -191,15 +191,30 @@ const listOrderedGroups = async (
   return { groups: keepTop(ordered, search.filters), totals, name }
 }
 
+/**
+ * Counts the loans of some lenders, each once; null where a lender is hidden from the reader, whose other loans would be counted with the
+ * ones that it shares.
+ */
+export const countLoansOfLenders = (actor: Actor, search: LoanSearch, ids: readonly number[]): Promise<number | null> =>
+  readSteadily(actor, search, async (grouped) => {
+    if (grouped.hidden.length > 0 || ids.some((id) => id < 0)) return null
+    const isOfOne: LoanCondition = { kind: 'holds', column: RECORDS.lender.column, ids }
+    return mergeAll(await sumGroups('status', { ...grouped, where: all([grouped.where, isOfOne]) })).rows
+  })
+
 // The first groups as one, in which each loan counts once: of brokers several share a loan. A BDM may be that of a hidden lender.
 const readTogether = async (
   actor: Actor,
   search: LoanSearch,
   { grouping: { by, measures = MEASURES }, groups }: { grouping: MeasuredGrouping; groups: readonly LoanSubtotal[] },
 ): Promise<LoanSubtotal | null> => {
+  const ids = groups.map(({ key }) => key)
+  if (by === 'lender') {
+    const rows = await countLoansOfLenders(actor, search, ids)
+    return Object.assign(mergeMeasured(groups), rows === null ? {} : { rows })
+  }
   if (addsUp(by)) return mergeMeasured(groups)
   if (by !== 'broker') return null
-  const ids = groups.map(({ key }) => key)
   const isOfOne: LoanCondition = { kind: 'holds', column: RECORDS[by].column, ids: ids.filter((id) => id > 0) }
   if (ids.some((id) => id < 0)) return null
   return readSteadily(actor, search, (grouped) =>

@@ -51,6 +51,10 @@ export const pickBookFilters = (filters: Partial<LoanFilters>, groupings: Groupi
   return pick(filters, (name) => (OF_SETTLEMENT.includes(name) ? isInTime : isOfKind && !OF_STATE.includes(name)))
 }
 
+/** True if the book of a search is only of its kind: that of late seconds is the seconds. */
+export const hasBookOfKind = (filters: Partial<LoanFilters>, groupings: Groupings): boolean =>
+  Object.keys(pickBookFilters(filters, groupings)).length > 0
+
 /** Explains the current book beside groups of a search: late seconds are a part of the seconds, and not of the whole book. */
 export const describeBook = (filters: Partial<LoanFilters>, groupings: Groupings): string =>
-  Object.keys(pickBookFilters(filters, groupings)).length > 0 ? CURRENT_OF_KIND : ALL_CURRENT
+  hasBookOfKind(filters, groupings) ? CURRENT_OF_KIND : ALL_CURRENT

@@ -50,6 +50,8 @@ export type CrossPage = Page<CrossRow> &
     largest: bigint
     /** The groups of a search that shows only some of them as one group; null for any other, and where groups share loans that cannot be told apart. */
     together: CrossRow | null
+    /** The groups with the largest changes either way, for the chart of an order by change; none if all have room there. */
+    ends: CrossRow[]
     /** All loans as one group. */
     whole: CrossRow
   }

@@ -31,12 +31,13 @@ import {
 import type { Crossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
 import { CHOICES, RECORDS } from '#lib/discovery/loan-search/groups/fields.ts'
 import { keepingLabels } from '#lib/discovery/loan-search/groups/keeping/labels.ts'
-import { keepMoved, keepTop } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
+import { keepMoved, keepTop, pickEnds } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
 import { groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
 import type { CrossFigure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import {
+  countLoansOfLenders,
   readGroupNamer,
   readGroupNames,
   readLimits,
@@ -184,7 +185,9 @@ const readTogether = async (
   const isOne = (some: Iterable<Subtotal | undefined>) => mergeAll([...some].filter((each) => each !== undefined))
   if (addsUp(by)) {
     const [all, byKey] = [indexGroups(read.groups), indexGroups(read.measured)]
-    const { rows: loans, sum: principal } = isOne(keys.map((key) => all.get(key)))
+    const { rows, sum: principal } = isOne(keys.map((key) => all.get(key)))
+    const once = by === 'lender' ? await countLoansOfLenders(actor, asked.search, keys) : null
+    const loans = once ?? rows
     const cells = read.cells.map((cell) => isOne(keys.map((key) => cell.get(key))))
     return {
       loans,
@@ -231,29 +234,33 @@ export const listCrossedGroups = async (
   const rowsByKey = buildRows(figure, read)
   const named = { by, bdms: search.filters.bdms }
   const namer = grouping.sort === 'name' ? await readGroupNamer(actor, named, groups) : null
+  const changeOf = (key: number) => rowsByKey.get(key)?.change ?? null
   const inOrder = orderCross(read, settleOrder(grouping, figure), {
     figure,
     search,
     cellsOf: (key) => rowsByKey.get(key)?.cells ?? [],
     nameOf: (key) => namer?.(key).name ?? '',
-    changeOf: (key) => rowsByKey.get(key)?.change ?? null,
+    changeOf,
   })
   const ordered = keepTop(inOrder, search.filters)
   const paging = { page: search.page, pageSize: GROUP_PAGE_SIZE }
   const offset = computeOffset(paging)
   const shown = isWhole ? ordered : ordered.slice(offset, offset + GROUP_PAGE_SIZE)
-  const nameOf = namer ?? (await readGroupNamer(actor, named, shown))
-  const rows = shown.flatMap(({ key }): CrossRow[] => {
-    const row = rowsByKey.get(key)
-    return row ? [Object.assign(nameOf(key), row)] : []
-  })
+  const ends = grouping.sort === 'change' ? pickEnds(ordered, ({ key }) => changeOf(key)) : []
+  const nameOf = namer ?? (await readGroupNamer(actor, named, [...shown, ...ends]))
+  const toRows = (some: readonly Subtotal[]) =>
+    some.flatMap(({ key }): CrossRow[] => {
+      const row = rowsByKey.get(key)
+      return row ? [Object.assign(nameOf(key), row)] : []
+    })
+  const rows = toRows(shown)
   const { top, moved } = search.filters
   const asked = { search, across, figure }
   const keys = ordered.map(({ key }) => key)
   const some = (top !== undefined || moved) && (await readTogether(actor, { by, figure, read, asked }, keys))
   const name = moved ? keepingLabels.movedTogether(ordered.length) : keepingLabels.together(ordered.length)
   const together = some ? { key: null, bdm: null, name, ...some } : null
-  const page = { rows, total: ordered.length, ...paging, columns, compared, figure, together }
+  const page = { rows, total: ordered.length, ...paging, columns, compared, figure, together, ends: toRows(ends) }
   const totals = { totalLoans: read.total, totalPrincipal: read.principal }
   return {
     ...page,

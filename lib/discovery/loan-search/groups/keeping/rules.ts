@@ -1,4 +1,5 @@
 import type { Subtotal } from '#lib/core/subtotals.ts'
+import { MOST_BARS } from '#lib/discovery/loan-search/groups/charts/fields.ts'
 import type { CrossColumns } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
 import { GROUP_FILTERS } from '#lib/discovery/loan-search/groups/fields.ts'
 import type { LoanSubtotal } from '#lib/discovery/loan-search/groups/sums/rules.ts'
@@ -33,6 +34,13 @@ export const keepMoved = <Group extends Subtotal>(
     const [earlier, later] = [cells[compared.earlier] ?? 0n, cells[compared.to] ?? 0n]
     return moved === 'LOST' ? earlier > 0n && later === 0n : later > 0n && earlier === 0n
   })
+}
+
+/** Returns the groups with the largest changes either way, as many of the first as of the last of an order by change; none if all have room. */
+export const pickEnds = <Group>(ordered: readonly Group[], changeOf: (group: Group) => bigint | null): Group[] => {
+  const changed = ordered.filter((group) => changeOf(group) !== null)
+  const half = MOST_BARS.names / 2
+  return changed.length > MOST_BARS.names ? [...changed.slice(0, half), ...changed.slice(-half)] : []
 }
 
 /** Merges groups with their means into one. Of groups that share loans, the number counts these more than once. */

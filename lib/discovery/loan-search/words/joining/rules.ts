@@ -112,6 +112,10 @@ export const markLooseOr = (terms: readonly Term[]): Term[] =>
 const isOfPart = (terms: readonly Term[]): boolean =>
   terms.some((term) => term.kind === 'meant' && term.options.some(narrowsBook))
 
+const DOLLARS = /^(?:by|in) (?:the )?(?:\$|dollars?|dollar value|value)$/i
+const asksForDollars = (terms: readonly Term[]): boolean =>
+  terms.some(({ words }) => DOLLARS.test(trimPunctuation(words)))
+
 // 'The highest arrears as a share of their book' asks for the share.
 const findOrderTerm = (terms: readonly Term[]) => {
   const orders = terms.flatMap((term) =>
@@ -119,7 +123,10 @@ const findOrderTerm = (terms: readonly Term[]) => {
       ? [{ order: term.order, isDescending: !term.isLowest }]
       : [],
   )
-  return orders.find(({ order }) => order === 'bookShare') ?? orders[0]
+  const share = orders.find(({ order }) => order === 'bookShare')
+  // 'Which brokers have the most seconds in default, by $' asks for dollars.
+  const dollars = asksForDollars(terms) ? orders.find(({ order }) => order === 'loans') : undefined
+  return share ?? (dollars ? { ...dollars, order: 'principal' as const } : orders[0])
 }
 
 const findOrder = (terms: readonly Term[]) => findOrderTerm(terms)?.order

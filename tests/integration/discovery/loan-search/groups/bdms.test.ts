@@ -39,12 +39,12 @@ test('the BDM of each lender is beside its group if the search asks for it, and 
   const [first, second] = [`${cast.lender.lenderId}`, `${cast.second.lenderId}`]
   const rows = await list('staff', { beside: 'bdm' })
   expect(bdmsOf(rows)).toEqual({ [first]: bdm, [second]: 'No BDM' })
-  const columns = buildGroupColumns('lender', rows, [])
+  const columns = buildGroupColumns('lender', rows, { measures: [] })
   expect(Object.values(columns).map(({ label }) => label)).toEqual(expect.arrayContaining(['Lender', 'BDM']))
   expect(columns.bdm?.value(rows.find(({ key }) => key === first) as never)).toBe(bdm)
   const unasked = await list('staff', {})
   expect(unasked.map((row) => row.bdm)).toEqual([null, null])
-  expect(buildGroupColumns('lender', unasked, []).bdm).toBeUndefined()
+  expect(buildGroupColumns('lender', unasked, { measures: [] }).bdm).toBeUndefined()
   expect(loanSearch.parse({ group: 'state', beside: 'bdm' }).filters.bdms).toBeUndefined()
 })
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { describeBook } from '#lib/discovery/loan-search/groups/books/rules.ts'
+import { describeBook, hasBookOfKind } from '#lib/discovery/loan-search/groups/books/rules.ts'
+import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
 import { listLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { type Cast, makeCast, recorded } from '#tests/integration/lending/cast.ts'
@@ -26,7 +27,11 @@ test.each(['state', 'lender'] as const)('by %s, seconds in default are a share o
   const { rows, note } = await list(by, { statusKey: 'DEFAULT', priorityKey: 'SECOND' })
   expect(rows.map(({ loans, bookShare }) => [loans, bookShare])).toEqual([[1, '50.00']])
   expect(rows[0]?.currentBook).toBe(2n * (rows[0]?.principal ?? 0n))
-  expect(note).toMatch(/match the other filters, late or not\.$/)
+  expect(note).toMatch(/^Current of This Kind is the current loans that match the other filters, late or not\.$/)
+  const search = loanSearch.parse({ group: by, statusKey: 'DEFAULT', priorityKey: 'SECOND' })
+  const shown = { measures: [], isOfKind: hasBookOfKind(search.filters, [by]) }
+  const { currentBook, bookShare } = buildGroupColumns(by, rows, shown)
+  expect([currentBook?.label, bookShare?.label]).toEqual(['Current of This Kind', 'Share of This Kind'])
 })
 
 test('beside discharged loans of a kind is the whole current book', async () => {

@@ -5,7 +5,7 @@ import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { listLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { today } from '#lib/server/operations/clock.ts'
-import { type Cast, makeCast, recorded } from '#tests/integration/lending/cast.ts'
+import { type Cast, makeCast, recorded, setBooks } from '#tests/integration/lending/cast.ts'
 
 const THIS_YEAR = Number(today().slice(0, 4))
 
@@ -128,6 +128,27 @@ test('a loan of two brokers counts once in the first brokers together, and BDMs 
   expect([together?.loans, together?.name]).toEqual([5, 'Top 2 together'])
   expect(together?.share).toBe(((100 * Number(together?.principal)) / Number(whole.principal)).toFixed(2))
   expect((await list('bdm', '1')).together).toBeNull()
+})
+
+test('a loan of two lenders counts once in the first lenders together, but not for whoever may not see one of them', async () => {
+  const { staff, rival } = cast.actors
+  const { parties, lender, second } = cast
+  await recorded({ ...parties, lenders: [lender, second] } as unknown as Cast['parties'], {})
+  const countOf = async (actor: Actor) => {
+    const grouping = { by: 'lender', sort: 'principal', isDescending: true } as const
+    const search = loanSearch.parse({ group: 'lender', top: '9', book: 'current' })
+    const { rows, together, whole } = await listLoanGroups(actor, search, grouping)
+    const crossed = loanSearch.parse({ group: 'lender', across: 'state', top: '9', book: 'current' })
+    const cross = await listCrossedGroups(actor, crossed, { grouping, across: 'state' })
+    return { apart: rows.reduce((sum, { loans }) => sum + loans, 0), both: [together, cross.together], whole }
+  }
+  const seen = await countOf(staff)
+  expect(seen.apart).toBe(seen.whole.loans + 1)
+  expect(seen.both.map((each) => each?.loans)).toEqual([seen.whole.loans, seen.whole.loans])
+  await setBooks(second.lenderId, { current: false, discharged: false })
+  const hidden = await countOf(rival)
+  expect(hidden.both.map((each) => each?.loans)).toEqual([hidden.apart, hidden.apart])
+  await setBooks(second.lenderId, { current: true, discharged: true })
 })
 
 test('the first groups of an order are kept, with their share together', async () => {

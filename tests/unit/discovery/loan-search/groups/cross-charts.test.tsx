@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { CrossCharts } from '#components/discovery/loan-search/groups/cross-charts.tsx'
 import { LoanCross } from '#components/discovery/loan-search/groups/loan-cross.tsx'
 import type { CrossColumns, CrossPage, CrossRow } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
+import { pickEnds } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
 import type { CrossFigure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 
@@ -36,9 +37,10 @@ const draw = (
   compared: CrossColumns['compared'] = null,
   more = 0,
   columns = COLUMNS,
+  ends: CrossRow[] = [],
 ) => {
   const whole = row(null, 'All', [400_000n, 100_000n, 150_000n, null])
-  const cross = { rows, columns, compared, figure, whole, total: rows.length + more } as unknown as CrossPage
+  const cross = { rows, ends, columns, compared, figure, whole, total: rows.length + more } as unknown as CrossPage
   const search = loanSearch.parse({ group: 'broker', across: 'year', figures: figure, state: 'VIC' })
   const address = (found: LoanSearch) => loanSearch.path('/loans', found)
   return renderToStaticMarkup(<CrossCharts cross={cross} by="broker" across="year" search={search} address={address} />)
@@ -156,6 +158,16 @@ describe('the charts of groups across others', () => {
     expect(draw('fees', five)).not.toContain('data-series')
     expect(draw('fees', rows.slice(0, 1))).not.toContain('data-series')
     expect(draw('fees', rows, null, 1)).not.toContain('data-series')
+  })
+
+  test('draw the largest changes either way where an order by change has more groups than bars', () => {
+    const rows = [row('1', 'Up', [1n, 1n, 9n, null], 8n)]
+    const ends = [...rows, row('2', 'Down', [9n, 9n, 1n, null], -8n)]
+    const [, groups] = listsOf(draw('fees', rows, { from: 1, to: 2, earlier: 0 }, 70, COLUMNS, ends))
+    expect(groups?.names).toEqual(['Up', 'Down'])
+    const changes = [9n, 7n, 5n, null, 3n, 1n, -1n, -3n, -5n, -7n, -9n]
+    expect(pickEnds(changes, (change) => change)).toEqual([9n, 7n, 5n, 3n, -3n, -5n, -7n, -9n])
+    expect(pickEnds(changes.slice(0, 9), (change) => change)).toEqual([])
   })
 
   test('have the long names of compared groups in their own chart alone', () => {

@@ -41,7 +41,7 @@ describe('the figures of groups', () => {
 
   test('are in dollars or percent, with what a reader must know of them', () => {
     const row = { meanLoan: 1_250_000n, fee: '1.50', fees: 37_500n } as LoanGroup
-    const columns = buildGroupColumns('quarter', [], ['meanLoan', 'fee', 'fees'])
+    const columns = buildGroupColumns('quarter', [], { measures: ['meanLoan', 'fee', 'fees'] })
     const texts = (['meanLoan', 'fee', 'fees'] as const).map(
       (name) => columns[name] && formatListCell(columns[name], row),
     )

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { GroupCharts } from '#components/discovery/loan-search/groups/group-charts.tsx'
-import { findChartFigures } from '#lib/discovery/loan-search/groups/charts/rules.ts'
+import { findChartFigures, listDrawn } from '#lib/discovery/loan-search/groups/charts/rules.ts'
 import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { isByPeriod, isBySettlement } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import type { GroupPage } from '#lib/discovery/loan-search/groups/schema.ts'
@@ -136,6 +136,17 @@ test('the first twelve lenders are drawn alone, by the name of the company, and 
   const brokers = draw(rows, { group: 'broker' }).html
   expect(brokers).toContain('<i aria-hidden="true">Ann Lee</i>')
   expect(html.match(/3 more below/g)).toHaveLength(2)
+})
+
+test.each([
+  ['state', false, 12],
+  ['state', true, 12],
+  ['lender', false, 8],
+  ['lender', true, 12],
+  ['month', false, 25],
+] as const)('by %s, in a chart that is alone: %s, at most %s groups are drawn', (by, isAlone, most) => {
+  const groups = Array.from({ length: 30 }, (_, at) => ({ key: `${at}`, name: `${at}` }))
+  expect(listDrawn(by, groups, isAlone)).toHaveLength(most)
 })
 
 test.each([

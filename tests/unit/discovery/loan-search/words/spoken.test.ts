@@ -97,6 +97,13 @@ test.each<[string, Meaning]>([
 
 test.each<[string, Meaning]>([
   ['construction vs other loans', by('scenario')],
+  ['which brokers have the most first mortgages in default, by $', { ...DEFAULT, priority: 'FIRST', ...by('broker') }],
+  ['brokers with the most first mortgages in default by dollars', { ...DEFAULT, priority: 'FIRST', ...by('broker') }],
+  [
+    'which brokers have the most first mortgages in default',
+    { ...DEFAULT, priority: 'FIRST', ...by('broker', 'loans') },
+  ],
+  ['overdue loans, which lenders are holding them', { ...OVERDUE, ...by('lender') }],
   ['second mortgages vs the rest by state', { ...by('priority'), across: 'state' }],
   ['how much did each bdm settle in 2025 by lenders bdm', { settlement: YEAR, ...by('lenderBdm') }],
   ['how much did each bdm settle in 2025 by any bdm', { settlement: YEAR, ...by('bdm') }],
