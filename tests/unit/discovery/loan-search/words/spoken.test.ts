@@ -6,6 +6,7 @@ import { asksForMap } from '#lib/discovery/loan-search/words/fillers/rules.ts'
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { parseDaysBound } from '#lib/discovery/loan-search/words/times/rules.ts'
 import { due, known, max, read } from '#tests/unit/discovery/loan-search/words/reading.ts'
 
 const by = (group: GroupedBy, sort: GroupSort = 'principal'): Meaning => ({
@@ -160,6 +161,16 @@ test.each([
   ['overdue loans', false],
 ])('whether “%s” asks for a map: %s', (text, isAsked) => {
   expect(asksForMap(parseQuestionTerms(text, known))).toBe(isAsked)
+})
+
+test('a bound of days needs a number with its unit', () => {
+  const bound = (text: string) => parseDaysBound(text.split(' '))?.value ?? null
+  expect(bound('90 days or more')).toEqual({ days: 90, earlier: 0 })
+  expect(bound('3+ months')).toEqual({ days: 90, earlier: 0 })
+  expect(bound('over 2 weeks')).toEqual({ days: 14, earlier: 1 })
+  expect(['5 or more', '5 loans or more', '0 days or more', '90 days', 'over 5 loans'].map(bound)).toEqual([
+    ...[null, null, null, null, null],
+  ])
 })
 
 test('words that name a place stay one', () => {
