@@ -91,7 +91,15 @@ export const CHANGES = {
   more: [
     ...'more up grew grown rose risen increased gained growth'.split(' '),
     ...'growing rising increasing'.split(' '),
-    ...['gone up', 'going up'],
+    ...[
+      'gone up',
+      'going up',
+      'fastest growing',
+      'best growth',
+      'best settlement growth',
+      'highest growth',
+      'strongest growth',
+    ],
     ...['rise', 'gain', 'increase', 'growth'].flatMap((noun) => [`biggest ${noun}`, `largest ${noun}`]),
   ],
 } as const

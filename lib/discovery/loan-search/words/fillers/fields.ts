@@ -69,6 +69,16 @@ const DESK_TALK = [
   ...['tied up', 'tied up in', 'locked up', 'locked up in', 'caught up in', 'stuck in', 'money in', 'blown out'],
   ...['out the door', 'got out the door', 'gone out the door', 'get out the door', 'exactly', 'roughly', 'honestly'],
   ...['holding', 'holding them', 'are holding', 'by share'],
+  ...[
+    'act on our',
+    'acts on our',
+    'acting on our',
+    'acts on',
+    'acting on',
+    'board report',
+    'board pack',
+    'for the board',
+  ],
   ...['charge', 'charged', 'repeat', 'weighted', 'we charge', 'anything'],
   ...['for us', 'with us', 'from us', 'do we stand', 'stand at', 'in hand', 'on our plate', 'made up of', 'consist of'],
 ]

@@ -28,6 +28,7 @@ export const SPELLINGS: ReadonlyMap<string, string> = new Map([
     ['av', 'average'],
     ['est', 'estab'],
     ['pct', '%'],
+    ...['month', 'quarter', 'year', 'week'].map((unit): [string, string] => [`${unit}'s`, unit]),
     ['pc', '%'],
     ['percent', '%'],
   ],
