@@ -22,3 +22,6 @@ export const COMPANIONS = {
  * The table has all groups.
  */
 export const MOST_BARS = { periods: 25, choices: 12, names: 8, namesAlone: 12 } as const
+
+/** How many more bars have room if they are the last ones. */
+export const SPARE_BARS = 2

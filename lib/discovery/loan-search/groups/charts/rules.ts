@@ -1,7 +1,7 @@
 import { chartLabels } from '#lib/discovery/loan-search/charts/labels.ts'
 import { OVERDUE_KEY } from '#lib/discovery/loan-search/charts/rules.ts'
 import { UNITS } from '#lib/discovery/loan-search/charts/windows/fields.ts'
-import { type ChartFigure, COMPANIONS, MOST_BARS } from '#lib/discovery/loan-search/groups/charts/fields.ts'
+import { type ChartFigure, COMPANIONS, MOST_BARS, SPARE_BARS } from '#lib/discovery/loan-search/groups/charts/fields.ts'
 import { isByRecord } from '#lib/discovery/loan-search/groups/fields.ts'
 import { FIGURE_SETS, type FigureWord } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { isSet } from '#lib/discovery/loan-search/groups/measures/rules.ts'
@@ -65,7 +65,8 @@ export const getYearOfGroup = (by: GroupedBy, key: string | null): string =>
  */
 export const listDrawn = <Group extends Named>(by: GroupedBy, groups: readonly Group[], isAlone = false): Group[] => {
   const most = countMostBars(by, isAlone)
-  if (!isByPeriod(by)) return groups.slice(0, most)
+  // One or two more have room: ten BDMs are better than eight and '2 more'.
+  if (!isByPeriod(by)) return groups.slice(0, groups.length <= most + SPARE_BARS ? groups.length : most)
   const inTime = groups
     .filter(({ key }) => key !== null)
     .toSorted((one, other) => (toTime(one) < toTime(other) ? -1 : 1))

@@ -1,5 +1,5 @@
 import type { Subtotal } from '#lib/core/subtotals.ts'
-import { MOST_BARS } from '#lib/discovery/loan-search/groups/charts/fields.ts'
+import { MOST_BARS, SPARE_BARS } from '#lib/discovery/loan-search/groups/charts/fields.ts'
 import type { CrossColumns } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
 import { GROUP_FILTERS } from '#lib/discovery/loan-search/groups/fields.ts'
 import type { LoanSubtotal } from '#lib/discovery/loan-search/groups/sums/rules.ts'
@@ -40,7 +40,7 @@ export const keepMoved = <Group extends Subtotal>(
 export const pickEnds = <Group>(ordered: readonly Group[], changeOf: (group: Group) => bigint | null): Group[] => {
   const changed = ordered.filter((group) => changeOf(group) !== null)
   const half = MOST_BARS.names / 2
-  return changed.length > MOST_BARS.names ? [...changed.slice(0, half), ...changed.slice(-half)] : []
+  return changed.length > MOST_BARS.names + SPARE_BARS ? [...changed.slice(0, half), ...changed.slice(-half)] : []
 }
 
 /** Merges groups with their means into one. Of groups that share loans, the number counts these more than once. */

@@ -46,3 +46,12 @@ export const BARE_SHARES: readonly string[] = [
   'worst share of',
   'highest share of',
 ]
+
+/** Words before 'each broker’s loans' for the share that some of these are. */
+export const OF_EACH: readonly string[] = [
+  'what share of',
+  'the share of',
+  'share of',
+  'what proportion of',
+  'what % of',
+]

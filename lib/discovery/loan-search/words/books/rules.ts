@@ -11,6 +11,7 @@ import {
   LEAST_OF_BOOK,
   LEAST_SHARE,
   LEAST_SHARE_WORDS,
+  OF_EACH,
   SHARE_HEADS,
 } from '#lib/discovery/loan-search/words/books/fields.ts'
 import { listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
@@ -74,6 +75,9 @@ export const parseBookOrder = (
   const share = countLeastShare(words, LEAST_SHARE)
   if (share > 0)
     return { value: { kind: 'meant', options: [{}], order: 'bookShare', note: wordNotes.shareOrder }, length: share }
+  const ofEach = countLongestLeadingPhrase(words, OF_EACH)
+  if (ofEach > 0 && words[ofEach] === 'each')
+    return { value: { kind: 'meant', options: [{}], order: 'bookShare' }, length: ofEach }
   for (const { meaning, phrases, order } of PHRASES) {
     const length = countLongestLeadingPhrase(words, phrases)
     if (length > 0) return { value: { kind: 'meant', options: [meaning], order }, length }

@@ -37,6 +37,8 @@ const GROUPED = new Map<string, GroupedBy>([
   ...GROUPINGS.filter((by) => by !== 'bdm').map((by) => [normalisePhrase(groupingNames[by].name), by] as const),
   ...Object.entries(FIRM_WORDS).map(([words, by]) => [normalisePhrase(words), by] as const),
   ...Object.entries(GROUPING_WORDS).map(([words, by]) => [normalisePhrase(words), by] as const),
+  // 'Each broker's loans'; BDMs have their own words.
+  ...(['lender', 'broker'] as const).map((by) => [normalisePhrase(`${by}'s`), by] as const),
 ])
 
 const ORDER_HEADS: readonly string[] = [...LARGEST_HEADS, ...SMALLEST_HEADS]

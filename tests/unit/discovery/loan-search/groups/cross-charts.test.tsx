@@ -165,9 +165,10 @@ describe('the charts of groups across others', () => {
     const ends = [...rows, row('2', 'Down', [9n, 9n, 1n, null], -8n)]
     const [, groups] = listsOf(draw('fees', rows, { from: 1, to: 2, earlier: 0 }, 70, COLUMNS, ends))
     expect(groups?.names).toEqual(['Up', 'Down'])
-    const changes = [9n, 7n, 5n, null, 3n, 1n, -1n, -3n, -5n, -7n, -9n]
+    const changes = [9n, 7n, 5n, null, 3n, 2n, 1n, -1n, -3n, -5n, -7n, -9n]
     expect(pickEnds(changes, (change) => change)).toEqual([9n, 7n, 5n, 3n, -3n, -5n, -7n, -9n])
     expect(pickEnds(changes.slice(0, 9), (change) => change)).toEqual([])
+    expect(pickEnds(changes.slice(1), (change) => change)).toEqual([])
   })
 
   test('have the long names of compared groups in their own chart alone', () => {

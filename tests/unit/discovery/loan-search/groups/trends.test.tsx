@@ -147,6 +147,9 @@ test.each([
 ] as const)('by %s, in a chart that is alone: %s, at most %s groups are drawn', (by, isAlone, most) => {
   const groups = Array.from({ length: 30 }, (_, at) => ({ key: `${at}`, name: `${at}` }))
   expect(listDrawn(by, groups, isAlone)).toHaveLength(most)
+  // One or two more are drawn, too, but not of periods.
+  const drawn = listDrawn(by, groups.slice(0, most + 2), isAlone)
+  expect(drawn).toHaveLength(by === 'month' ? most : most + 2)
 })
 
 test.each([

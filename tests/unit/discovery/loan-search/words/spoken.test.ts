@@ -167,6 +167,28 @@ test.each([
   expect(asksForMap(parseQuestionTerms(text, known))).toBe(isAsked)
 })
 
+const QUARTERS = { min: '2026-04-01', max: '2026-09-30' }
+const COMPARED: Meaning = { settlement: QUARTERS, across: 'quarter', ...by('brokerBdm', 'latest') }
+
+test.each<[string, Meaning]>([
+  ['how much did each bdm settle last quarter vs the quarter before', COMPARED],
+  ['settled by bdm last quarter compared with previous quarter', COMPARED],
+  ['settled by bdm last quarter vs the previous quarter', COMPARED],
+  ['settled by bdm june quarter vs september quarter', COMPARED],
+  [
+    'settled by bdm last quarter vs the year before',
+    { ...COMPARED, settlement: { min: '2025-07-01', max: '2026-09-30' } },
+  ],
+  [
+    'settled last month compared to the month before by lender',
+    { settlement: { min: '2026-09-01', max: '2026-10-31' }, across: 'month', ...by('lender', 'latest') },
+  ],
+  ['what share of each broker’s loans are in default', { ...DEFAULT, ...by('broker', 'bookShare') }],
+  ['share of each lender’s loans in arrears', { ...OVERDUE, ...by('lender', 'bookShare') }],
+])('%s', (text, meaning) => {
+  expect(read(text)).toEqual({ readings: [meaning], others: [] })
+})
+
 test('a bound of days needs a number with its unit', () => {
   const bound = (text: string) => parseDaysBound(text.split(' '))?.value ?? null
   expect(bound('90 days or more')).toEqual({ days: 90, earlier: 0 })

@@ -7,6 +7,17 @@ export type ComparedTime = { name: 'settlement' | 'repayment'; days: { min: Day;
 export const SAME =
   /^(?:the )?(?:same|this) (?:months?|quarters?|years?|periods?|time) (?:of )?(?:last|previous|prior) year$|^(?:a|1|one) year (?:ago|earlier|before)$|^(?:12|twelve) months (?:ago|earlier|before)$/i
 
+/** The period before another time: 'the quarter before', 'the 12 months before that'. */
+export const BEFORE =
+  /^(?:the )?(?:month|quarter|year|financial year|fy|period|one|(?:12|twelve) months) before(?: that| it)?$/i
+/** 'The previous quarter' after the last one is the quarter before it. */
+export const PREVIOUS = /^(?:the )?(?:previous|prior) (?:month|quarter|year|financial year|fy)$/i
+/** Of these, the periods of a year. */
+export const OF_YEAR = /year|fy|12|twelve/i
+
+/** A quarter by its month without 'in' is a time beside another one only. */
+export const BARE_QUARTER = /^(?:mar|jun|sep|dec)[a-z]{0,6} quarter(?: (?:19|20)\d\d)?$/i
+
 /** A year without 'in' is a time beside another one only. */
 export const BARE_YEAR = /^(?:19|20)\d\d$/
 

@@ -7,13 +7,17 @@ import { parsePeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import {
   AFTER_LAST,
   BARE_MONTH,
+  BARE_QUARTER,
   BARE_YEAR,
+  BEFORE,
   COMPARED_PERIODS,
   type ComparedTime,
   ELIDED,
   FINANCIAL_YEAR,
   LAST_YEAR,
   LONG,
+  OF_YEAR,
+  PREVIOUS,
   SAME,
 } from '#lib/discovery/loan-search/words/comparing/times/fields.ts'
 import { ONGOING } from '#lib/discovery/loan-search/words/crossing/fields.ts'
@@ -23,25 +27,31 @@ import { getSingleMeaning } from '#lib/discovery/loan-search/words/joining/rules
 import { DUE_PERIODS } from '#lib/discovery/loan-search/words/maturing/fields.ts'
 import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 
+const joinOf = (term: Term): string => listWords(term).join(' ')
+
 const toDays = ({ min, max }: Range): ComparedTime['days'] | null =>
   min === null || max === null ? null : { min, max }
 
 /** Returns how many words of the start are a time that only another one explains: 'the same quarter last year'; 0 for none. */
 export const countSameTime = (words: readonly string[]): number =>
-  [6, 5, 4, 3].find((count) => words.length >= count && SAME.test(words.slice(0, count).join(' '))) ??
-  (ELIDED.test(words.join(' ')) ? words.length : 0)
+  [6, 5, 4, 3, 2].find((count) => {
+    const start = words.slice(0, count).join(' ')
+    return words.length >= count && [SAME, BEFORE, BARE_QUARTER].some((time) => time.test(start))
+  }) ?? (ELIDED.test(words.join(' ')) ? words.length : 0)
 
 /** Returns 1 if the start is 'last' without a period after a comparison ('this FY vs last, in dollars'), else 0. */
 export const countElidedTime = (words: readonly string[]): number =>
   words[0] === 'last' && words.length > 1 && !AFTER_LAST.test(words[1] ?? '') ? 1 : 0
 
 /** True for a time that only another one explains. */
-export const isBesideTime = (term: Term): boolean => countSameTime(listWords(term)) === listWords(term).length
+export const isBesideTime = (term: Term): boolean =>
+  countSameTime(listWords(term)) === listWords(term).length && !BARE_QUARTER.test(joinOf(term))
 
 const findBareTime = (term: Term, today: Day): ComparedTime | null => {
   const word = listWords(term).join(' ')
   if (BARE_YEAR.test(word)) return { name: 'settlement', days: { min: `${word}-01-01`, max: `${word}-12-31` } }
-  const month = BARE_MONTH.test(word) ? parseTimeAt(['in', word], { today }) : null
+  const isBare = BARE_MONTH.test(word) || BARE_QUARTER.test(word)
+  const month = isBare ? parseTimeAt(['in', ...word.split(' ')], { today }) : null
   const days = month && toDays(month.value)
   return days && { name: 'settlement', days }
 }
@@ -85,7 +95,8 @@ const shiftTime = ({ name, days }: ComparedTime, months: number): ComparedTime =
 })
 
 // 'Vs the same period last year' alone compares this year.
-const isSameOfLastYear = (term: Term): boolean => isBesideTime(term) && !ELIDED.test(listWords(term).join(' '))
+const isSameOfLastYear = (term: Term): boolean =>
+  isBesideTime(term) && ![ELIDED, BEFORE].some((time) => time.test(joinOf(term)))
 
 const getThisYear = (today: Day): ComparedTime => ({
   name: 'settlement',
@@ -97,8 +108,16 @@ const isLastFinancialYear = (term: Term, { days }: ComparedTime): boolean =>
   days.min.endsWith(FINANCIAL_YEAR.from) &&
   days.max.endsWith(FINANCIAL_YEAR.to)
 
-const countMonthsBack = (term: Term, before: ComparedTime): number =>
-  ELIDED.test(listWords(term).join(' ')) ? countMonths(before.days) : 12
+const countMonthsBack = (term: Term, before: ComparedTime): number => {
+  const words = joinOf(term)
+  const isPeriodBefore =
+    ELIDED.test(words) || ([BEFORE, PREVIOUS].some((time) => time.test(words)) && !OF_YEAR.test(words))
+  return isPeriodBefore ? countMonths(before.days) : 12
+}
+
+// 'Last quarter compared with the previous quarter' names the same one twice.
+const isPreviousOf = (term: Term, before: ComparedTime, today: Day): boolean =>
+  PREVIOUS.test(joinOf(term)) && JSON.stringify(findTime(term, today)) === JSON.stringify(before)
 
 type FoundTime = { at: number; time: ComparedTime }
 
@@ -114,7 +133,8 @@ export const findTimes = (terms: readonly Term[], today: Day): FoundTime[] => {
   for (const [at, term] of terms.entries()) {
     const before = found[0]?.time ?? (isSameOfLastYear(term) ? getThisYear(today) : undefined)
     if (before && found.length === 0 && isSameOfLastYear(term)) found.push({ at, time: before })
-    const isSame = before !== undefined && (isBesideTime(term) || isLastFinancialYear(term, before))
+    const isBeside = before !== undefined && found.length > 0 && isPreviousOf(term, before, today)
+    const isSame = before !== undefined && (isBeside || isBesideTime(term) || isLastFinancialYear(term, before))
     const time = isSame ? shiftTime(before, -countMonthsBack(term, before)) : findTime(term, today)
     if (time) found.push({ at, time })
   }
