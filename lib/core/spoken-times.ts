@@ -1,6 +1,6 @@
 import { addDaysTo, addMonthsTo, type Day, isDay } from '#lib/core/dates.ts'
 import { parseFinancialYearAt } from '#lib/core/financial-years.ts'
-import { getFirstOfMonth, getFirstOfYear, parseNearPeriodAt } from '#lib/core/near-months.ts'
+import { getFirstOfMonth, getFirstOfQuarter, getFirstOfYear, parseNearPeriodAt } from '#lib/core/near-months.ts'
 import { parsePeriodEndAt } from '#lib/core/period-ends.ts'
 import { parseQuarterAt } from '#lib/core/quarters.ts'
 import type { Range } from '#lib/core/ranges.ts'
@@ -157,6 +157,11 @@ const parseLastAt = (words: readonly string[], today: Day): ParsedWords<Range> |
   const isCounted = /^\d{1,3}$/.test(words[1] ?? '')
   const count = isCounted ? Number(words[1]) : 1
   const word = words[isCounted ? 2 : 1] ?? ''
+  // Quarters are those of the calendar, so several of them are whole ones, too.
+  if (count > 1 && /^quarters?$/.test(word)) {
+    const first = getFirstOfQuarter(today)
+    return { value: { min: addMonthsTo(first, -3 * count), max: addDaysTo(first, -1) }, length: 3 }
+  }
   const back = Object.hasOwn(UNITS, word.replace(/s$/, '')) ? UNITS[word.replace(/s$/, '')] : undefined
   const min = back && count > 0 ? back(today, count) : ''
   return isDay(min) ? { value: { min, max: today }, length: isCounted ? 3 : 2 } : null

@@ -9,7 +9,7 @@ import { known, min, read } from '#tests/unit/discovery/loan-search/words/readin
 const by = (name: string, sort = 'principal', isDescending = true) => ({ by: name, sort, isDescending }) as never
 const FIRST: Meaning = { priority: 'FIRST' }
 const UNSETTLED: Meaning = { status: ['PRESETTLEMENT'] }
-const LAST_4_QUARTERS: Meaning = { settlement: { min: '2025-11-23', max: '2026-11-23' } }
+const LAST_4_QUARTERS: Meaning = { settlement: { min: '2025-10-01', max: '2026-09-30' } }
 
 describe('“first” after the word of an order', () => {
   test.each<[string, Meaning, object]>([
