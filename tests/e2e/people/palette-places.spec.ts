@@ -43,12 +43,15 @@ test('the palette starts with recent records, and a loan has parties, suburb and
   const recent = group(page, 'Recent').getByRole('option')
   const opened = recent.filter({ hasText: loan.loanNo })
   await expect(opened).toContainText(/ → .+ · .+, [A-Z]{2,3} · \$[\d.]+[KMB]/)
-  const words = await recent.allInnerTexts()
-  const at = (text: string) => words.findIndex((words) => words.includes(text))
-  expect(at(loan.loanNo)).toBeLessThan(at(company.name))
+  // Loans name their companies, so a company is found by its record.
+  const values = await recent.evaluateAll((options) => options.map((option) => option.getAttribute('data-value')))
+  const at = (value: string) => values.indexOf(value)
+  const ofCompany = `COMPANY-${company.companyId}`
+  expect(at(`LOAN-${loan.id}`)).toBeGreaterThanOrEqual(0)
+  expect(at(`LOAN-${loan.id}`)).toBeLessThan(at(ofCompany))
   // The first option is highlighted when the palette opens.
-  for (let step = 0; step < at(company.name); step += 1) await page.keyboard.press('ArrowDown')
-  await expect(recent.filter({ hasText: company.name })).toHaveAttribute('aria-selected', 'true')
+  for (let step = 0; step < at(ofCompany); step += 1) await page.keyboard.press('ArrowDown')
+  await expect(recent.and(page.locator(`[data-value="${ofCompany}"]`))).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/users/${company.id}/broker`))
 })
