@@ -70,6 +70,7 @@ const listGroupsOf = (
   const entries = listSearchEntries(searches, {
     label: paletteLabels.without(all, rest),
     count: preview && count(preview.total),
+    isPart: rest !== '',
     go: open,
   })
   return [

@@ -38,6 +38,8 @@ export type PaletteEntry = {
   run: () => void
   /** The id of the field to focus afterwards. */
   focuses?: string
+  /** True for a search that leaves words of the question out, which Enter must not open unasked. */
+  isPart?: boolean
   /** Text to put into the search box instead of running an action. */
   fills?: string
   /** Loads what else can be done with a record, opened by the right arrow. */
@@ -91,12 +93,13 @@ export const listFindEntries = (): PaletteEntry[] =>
 /** Returns the entries of the searches of a list that a text was understood as; only the first is counted. */
 export const listSearchEntries = (
   searches: ReadWords['searches'],
-  { label, count, go }: { label: string; count: string | null; go: Go },
+  { label, count, isPart = false, go }: { label: string; count: string | null; isPart?: boolean; go: Go },
 ): PaletteEntry[] =>
   searches.map(({ path, chips }, place) => ({
     id: `search-${path}`,
     label,
     chips,
+    isPart,
     ...(place === 0 && count !== null ? { count } : {}),
     icon: <ListFilter aria-hidden />,
     run: () => go(path),

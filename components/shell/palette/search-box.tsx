@@ -40,8 +40,10 @@ export const SearchBox = (props: PaletteProps) => {
   const [record, setRecord] = useState<OpenedRecord | null>(null)
   const groups = record ? [{ title: paletteLabels.actionsOn(record.label), entries: record.actions }] : listed
   const isAnswered = (state.kind === 'found' && state.text === asked) || isPageFirst(groups, asked)
+  const first = groups[0]?.entries[0]
+  const isUnanswered = warning !== null && (isRefused(answer) || first?.isPart === true)
   const { selected, select, isChosen, choose } = usePaletteSelection(
-    warning && isRefused(answer) ? undefined : (groups[0]?.entries[0]?.id ?? ''),
+    isUnanswered ? undefined : (first?.id ?? ''),
     asked,
   )
 
@@ -103,6 +105,11 @@ export const SearchBox = (props: PaletteProps) => {
         } else if (event.key === 'Enter' && !isChosen && asked && !isAnswered) {
           event.preventDefault()
           askNow()
+        } else if (event.key === 'Enter' && !isChosen && isUnanswered && first?.isPart) {
+          // The first Enter shows what the second opens.
+          event.preventDefault()
+          select(first.id)
+          choose()
         }
       }}
       className="relative w-full max-w-[40rem] [body:has([data-edit-mode])_&]:hidden"

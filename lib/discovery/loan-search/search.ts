@@ -10,7 +10,12 @@ import { bandFilters } from '#lib/discovery/loan-search/groups/bands/search.ts'
 import { bdmsFilter } from '#lib/discovery/loan-search/groups/bdms/search.ts'
 import { acrossFilter } from '#lib/discovery/loan-search/groups/crossing/search.ts'
 import { movedFilter, topFilter } from '#lib/discovery/loan-search/groups/keeping/search.ts'
-import { figuresFilter, leastFilter, leastPrincipalFilter } from '#lib/discovery/loan-search/groups/measures/search.ts'
+import {
+  figuresFilter,
+  leastFilter,
+  leastPrincipalFilter,
+  measuresFilter,
+} from '#lib/discovery/loan-search/groups/measures/search.ts'
 import { groupFilter } from '#lib/discovery/loan-search/groups/search.ts'
 
 // Profiles and finder have the same filters, but no groups.
@@ -20,6 +25,7 @@ const allLoansFilters = {
   group: groupFilter,
   across: acrossFilter,
   figures: figuresFilter,
+  measures: measuresFilter,
   least: leastFilter,
   leastPrincipal: leastPrincipalFilter,
   top: topFilter,

@@ -123,7 +123,10 @@ const readShownLoans = async (actor: Actor, search: LoanSearch, open: string): P
   }
   const inside = open && buildSearchOfGroup(search, grouping.by, open)
   const [groups, found] = await Promise.all([
-    listLoanGroups(actor, search, { ...grouping, measures: pickMeasures(search.filters.figures, grouping.sort) }),
+    listLoanGroups(actor, search, {
+      ...grouping,
+      measures: pickMeasures(search.filters.figures, grouping.sort, search.filters.measures),
+    }),
     inside ? searchLoans(actor, orderDueLoans(inside)) : null,
   ])
   const rows = found?.rows.slice(0, FEW) ?? []

@@ -8,11 +8,12 @@ import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
 
 /** Returns what groups of a search can be set across, and nothing first. */
 export const listCrossChoices = (search: LoanSearch, address: Address<LoanSearch>): GroupChoiceList => {
-  const { across: current, figures, ...filters } = search.filters
+  const { across: current, figures, measures, ...filters } = search.filters
   const hrefOf = (across?: Crossing) => {
     // A figure that a table does not have gives way to its usual ones.
     const kept = figures && hasFigures(figures, across !== undefined) ? { figures } : {}
-    return address({ ...search, page: 1, filters: Object.assign({}, filters, kept, across ? { across } : {}) })
+    const named = measures && across === undefined ? { measures } : {}
+    return address({ ...search, page: 1, filters: Object.assign({}, filters, kept, named, across ? { across } : {}) })
   }
   const choices = CROSSINGS.filter((each) => each !== search.filters.group?.by)
   const none = { id: 'none', name: crossingLabels.none, href: hrefOf() }

@@ -17,7 +17,7 @@ type Shown = keyof typeof FIGURE_SETS
 
 // An order by a figure that is no longer shown gives way to the usual one.
 const showFigures = (search: LoanSearch, figures: Shown): Partial<LoanFilters> => {
-  const { figures: _figures, group, ...filters } = search.filters
+  const { figures: _figures, measures: _measures, group, ...filters } = search.filters
   const next: Partial<LoanFilters> = figures === 'terms' ? filters : { ...filters, figures: figures as Figures }
   if (!group) return next
   const set: readonly string[] = FIGURE_SETS[figures]
@@ -54,11 +54,12 @@ export const listFigureChoices = (search: LoanSearch, address: Address<LoanSearc
 
 /** Returns what the menu of figures says. */
 export const labelFigures = ({ filters }: LoanSearch): string => {
-  const { sets, crossed, figures, shown } = measureLabels
+  const { sets, crossed, columns, figures, shown } = measureLabels
   if (filters.across) {
     const figure = findCrossFigure(filters)
     return figure === 'principal' ? figures : shown(crossed[figure])
   }
+  if (filters.measures) return shown(filters.measures.map((measure) => columns[measure]).join(', '))
   const current = findFigures(filters)
   return current === 'terms' ? figures : shown(sets[current])
 }

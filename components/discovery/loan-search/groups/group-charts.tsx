@@ -26,7 +26,7 @@ type Props = { groups: GroupPage; by: GroupedBy; search: LoanSearch; address: Ad
 
 /** The figure that a search asks for of each group, and its companion where names leave room for it, as bars that lead to its loans. */
 export const GroupCharts = ({ groups, by, search, address }: Props) => {
-  const isAlone = isByName(by)
+  const isAlone = isByName(by) && !search.filters.measures
   const drawn = listDrawn(by, groups.rows, isAlone)
   const columns = buildGroupColumns(by, groups.rows, {
     measures: MEASURES,

@@ -41,9 +41,9 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
   const searchOf = (key: string) => buildSearchOfGroup(search, by, key)
   const canOpen = (key: string) => searchOf(key) !== null
   const links = buildGroupLinks(loanGroupings, { search, grouping, opened, paged, searchOf, address, canOpen })
-  const { figures } = search.filters
+  const { figures, measures: named } = search.filters
   const leftOut = describeLeftOut(search.filters)
-  const measures = pickMeasures(figures, sort)
+  const measures = pickMeasures(figures, sort, named)
   const columns = buildGroupColumns(by, groups.rows, { measures, isOfKind: hasBookOfKind(search.filters, [by]) })
   const count = groups.rows.find(({ key }) => key === opened?.key)?.loans ?? 0
   return (

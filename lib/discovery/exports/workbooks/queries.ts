@@ -114,7 +114,7 @@ const buildGroupTable = <Row>(table: ListColumns<Row>, rows: readonly Row[]): Gr
 
 const readLoanGroups: ReadGroups = async (actor, filters, reach) => {
   const search = loanSearch.parse(filters)
-  const { group, across, figures, balance } = search.filters
+  const { group, across, figures, measures: named, balance } = search.filters
   if (balance) {
     const { rows } = await listBalances(actor, search, balance)
     return buildGroupTable(buildBalanceFileColumns(balance.by), rows)
@@ -126,7 +126,7 @@ const readLoanGroups: ReadGroups = async (actor, filters, reach) => {
     return buildGroupTable(buildCrossColumns(group.by, cross), cross.rows)
   }
   // A page has the figures on screen, a workbook all of them.
-  const measures = isPage ? pickMeasures(figures, group.sort) : MEASURES
+  const measures = isPage ? pickMeasures(figures, group.sort, named) : MEASURES
   const groups = isPage
     ? (await listLoanGroups(actor, search, { ...group, measures })).rows
     : await listAllLoanGroups(actor, search, group)

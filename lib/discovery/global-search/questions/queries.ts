@@ -1,6 +1,12 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
-import { dropHalfReadings, listPeopleRows, rankReadings } from '#lib/discovery/global-search/questions/rules.ts'
+import {
+  countUnreadWords,
+  dropHalfReadings,
+  listPeopleRows,
+  type Readings,
+  rankReadings,
+} from '#lib/discovery/global-search/questions/rules.ts'
 import { describeFoundLoan } from '#lib/discovery/global-search/rules.ts'
 import type { AskedQuestion, QuestionPreview } from '#lib/discovery/global-search/schema.ts'
 import { answerAboutTeam, type CountCallsDue } from '#lib/discovery/global-search/team/queries.ts'
@@ -8,6 +14,8 @@ import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { parseLoanQuestion } from '#lib/discovery/loan-search/words/queries.ts'
 import type { ReadWords } from '#lib/discovery/loan-search/words/schema.ts'
+import { readInAnySpelling } from '#lib/discovery/loan-search/words/typos/queries.ts'
+import { addNoteFirst } from '#lib/discovery/loan-search/words/typos/rules.ts'
 import { searchUsers } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { parsePeopleQuestion } from '#lib/discovery/user-search/words/queries.ts'
@@ -24,12 +32,7 @@ export const answerQuestionInWords = async (
   text: string,
   countCallsDue?: CountCallsDue,
 ): Promise<AskedQuestion> => {
-  const read = await Promise.all([
-    parseLoanQuestion(actor, text),
-    parsePeopleQuestion(actor, text),
-    answerAboutTeam(actor, text, countCallsDue),
-  ])
-  const { loans, people, team } = dropHalfReadings(...read)
+  const { loans, people, team } = await readQuestions(actor, text, countCallsDue)
   const answered = rankReadings(loans, people)
   const asked = loans && answered.includes('loans') ? loans : null
   const askedPeople = people && answered.includes('people') ? people : null
@@ -44,6 +47,24 @@ export const answerQuestionInWords = async (
     team,
   }
 }
+
+const readQuestions = (actor: Actor, text: string, countCallsDue?: CountCallsDue): Promise<Readings> =>
+  readInAnySpelling(actor, text, {
+    read: async (asked) => {
+      const read = await Promise.all([
+        parseLoanQuestion(actor, asked),
+        parsePeopleQuestion(actor, asked),
+        answerAboutTeam(actor, asked, countCallsDue),
+      ])
+      return dropHalfReadings(...read)
+    },
+    countUnread: countUnreadWords,
+    addNote: ({ loans, people, team }, note) => ({
+      loans: addNoteFirst(loans, note),
+      people: addNoteFirst(people, note),
+      team: addNoteFirst(team, note),
+    }),
+  })
 
 const ignoreUnavailable = (error: unknown): null => {
   if (error instanceof DomainError && error.code === 'UNAVAILABLE') return null

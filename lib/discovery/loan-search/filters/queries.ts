@@ -203,6 +203,7 @@ const CONDITIONS: Table = {
   group: () => all([]),
   across: () => all([]),
   figures: () => all([]),
+  measures: () => all([]),
   least: () => all([]),
   leastPrincipal: () => all([]),
   top: () => all([]),
@@ -267,6 +268,7 @@ export const readFilterNames = async (
       | 'group'
       | 'across'
       | 'figures'
+      | 'measures'
       | 'least'
       | 'leastPrincipal'
       | 'top'

@@ -33,6 +33,7 @@ export const GROUP_FILTERS: readonly string[] = [
   'group',
   'across',
   'figures',
+  'measures',
   'least',
   'leastPrincipal',
   'top',

@@ -16,13 +16,14 @@ export type PartyFilter = (typeof PARTIES)[keyof typeof PARTIES]
 
 /**
  * Some words of a text and their meaning. Each of `options` is one reading; a filler's has no filters; `order` is that of groups or
- * loans; `note` says what the meaning leaves out; `isCompared` is for several states or times as one; `isLowest` turns an order round; `mean` is asked for.
+ * loans; `note` says what the meaning leaves out; `isCompared` is for several states or times as one; `isLowest` turns an order round; `mean` is asked for; `isSplit` is for options that answer a part each.
  */
 export type Term<One = Meaning> = {
   words: string
   note?: string
   isCompared?: true
   isLowest?: true
+  isSplit?: true
   mean?: 'rate' | 'lvr'
 } & (
   | { kind: 'meant'; options: readonly One[]; order?: GroupSort }

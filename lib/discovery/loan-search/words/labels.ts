@@ -19,6 +19,8 @@ export const wordNotes = {
   lowest: (measure: string) => `Lowest ${measure} first`,
   unknown: (words: readonly string[]) =>
     `Not understood: ${words.map(quoteWords).join(', ')}. Help (?) shows what you can ask.`,
+  corrected: (fixed: readonly (readonly [typed: string, meant: string])[]) =>
+    `Read with another spelling: ${fixed.map(([typed, meant]) => `${quoteWords(meant)} for ${quoteWords(typed)}`).join(', ')}.`,
   suburb: (words: string) => `No suburb in ${quoteWords(words)}.`,
   radius: (words: string, radii: readonly string[]) =>
     `${quoteWords(words)} can’t be asked: choose ${joinWithOr(radii)}.`,
@@ -32,7 +34,7 @@ export const wordNotes = {
   mostRepaid: (when: string) => `Ordered by how many loans were ${when}.`,
   bookOrder: 'Ordered by principal, the largest first, with the share of each: groups with less are shown, too.',
   shareOrder: 'Ordered by the share of each book, the highest first: groups with less are shown, too.',
-  oneFigure: 'Groups across others show one figure: the menu Figures has the others.',
+  oneFigure: 'Groups across others show one figure at a time: choose one.',
   allChoices: 'All are shown, because a search can’t have two of them.',
   noPlannedSettlement: 'Loans before settlement have no settlement date; those with one are listed by it.',
   brokersBdm: 'Each loan counts once, for its broker’s BDM. Ask “by lender’s BDM” or “by any BDM” for the others.',
@@ -47,6 +49,8 @@ export const wordNotes = {
   uncrossed:
     'These two have too many columns for one table: ask for one of them, or for one with a state, a status or a period.',
   noCrossedShares: 'Shares are shown for one grouping at a time: ask “by state”, for example.',
+  ungrouped:
+    'Loans are grouped by lender, broker, law firm, BDM, state, suburb, security, ranking, scenario, status, LVR, loan size, month, quarter or year.',
   bands: (names: readonly string[]) => `The bands here are: ${names.join(', ')}.`,
   othersBeside: 'All are shown, because a share needs the others beside it.',
   noShare:

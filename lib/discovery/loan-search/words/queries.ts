@@ -19,6 +19,7 @@ import { asksForMap } from '#lib/discovery/loan-search/words/fillers/rules.ts'
 import { findLoansBySize, isNegation } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import { readPartyNames } from '#lib/discovery/loan-search/words/named/parties/queries.ts'
+import { isLoanWord } from '#lib/discovery/loan-search/words/named/parties/rules.ts'
 import { readBdmNames } from '#lib/discovery/loan-search/words/named/queries.ts'
 import { isOwn, placeOwn } from '#lib/discovery/loan-search/words/own/rules.ts'
 import { listOwnLoans } from '#lib/discovery/loan-search/words/own/scope.ts'
@@ -28,6 +29,8 @@ import type { AskedLoans, ReadWords } from '#lib/discovery/loan-search/words/sch
 import { createReadings, type ReadSearch } from '#lib/discovery/loan-search/words/search.ts'
 import { collectSecurityWords } from '#lib/discovery/loan-search/words/securities/rules.ts'
 import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
+import { readListWords } from '#lib/discovery/loan-search/words/typos/queries.ts'
+import { refuseGroupings } from '#lib/discovery/loan-search/words/ungrouped/rules.ts'
 import { isUnrecorded } from '#lib/discovery/loan-search/words/unrecorded/rules.ts'
 import { lookupPolicies, policyOfLookup } from '#lib/foundation/lookups/policy.ts'
 import { listSecuritySubTypes, readChoiceList, readShortLists } from '#lib/foundation/lookups/queries.ts'
@@ -109,7 +112,7 @@ const answerQuestion = async <Filters extends object>(
     }
     if (next.length === 0) rest.push(term.words)
     else readings = next
-    if (options.length > 1) several.push(term.words)
+    if (options.length > 1 && !term.isSplit) several.push(term.words)
     if (term.note && !said.includes(term.note)) said.push(term.note)
   }
   // An answer to less than was asked would be taken for the answer.
@@ -212,14 +215,16 @@ export const readWholeQuestion = async <Filters extends object>(
 }
 
 /** True if some words ask for something, understood or not: names in a list may turn out to be unknown. */
-const asksForLoans = (terms: readonly Term[]): boolean =>
-  terms.some(
+const asksForLoans = (terms: readonly Term[]): boolean => {
+  const hasLoans = terms.some(isLoanWord)
+  return terms.some(
     (term) =>
       term.kind === 'party' ||
       // Alone, other words that are refused may be a name: 'hit rate'.
-      (term.kind === 'unknown' && term.note !== undefined && !isUnrecorded(listWords(term))) ||
+      (term.kind === 'unknown' && term.note !== undefined && (hasLoans || !isUnrecorded(listWords(term)))) ||
       (term.kind === 'meant' && term.options.some((option) => Object.keys(option).length > 0)),
   )
+}
 
 const listNames = (choices: readonly Choice[]): string[] => choices.map(({ name }) => name)
 
@@ -251,7 +256,8 @@ const readLoanTerms = async (actor: Actor, text: string): Promise<Question<LoanF
     securities: collectSecurityWords(lists, subTypes),
   }
   const own = placeOwn(parseQuestionTerms(text, known), listOwnLoans(actor))
-  const { terms, lost } = await readPartyNames(actor, await readBdmNames(actor, own))
+  const { terms: named, lost } = await readPartyNames(actor, await readBdmNames(actor, own))
+  const terms = refuseGroupings(named)
   return {
     terms,
     path: paths.loans(),
@@ -283,5 +289,5 @@ export const parseLoanQuestion = async (actor: Actor, text: string): Promise<Rea
 /** Reads words in the search box of All Loans, whatever of them is understood. Raises FORBIDDEN for law-firm users. */
 export const readLoanWords = async (actor: Actor, text: string): Promise<ReadWords> => {
   if (!loanPolicies.listAll.who(actor)) throw forbidden()
-  return readQuestion(actor, await readLoanTerms(actor, text))
+  return readListWords(actor, text, async (asked) => readQuestion(actor, await readLoanTerms(actor, asked)))
 }

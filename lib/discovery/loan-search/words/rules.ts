@@ -52,7 +52,7 @@ import { attachTop, parseGroupOrder } from '#lib/discovery/loan-search/words/kee
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import { parseLife } from '#lib/discovery/loan-search/words/lives/rules.ts'
 import { groupByDischarge, groupByRepayment } from '#lib/discovery/loan-search/words/maturing/rules.ts'
-import { joinMeans } from '#lib/discovery/loan-search/words/means/rules.ts'
+import { joinMeans, repeatMeans } from '#lib/discovery/loan-search/words/means/rules.ts'
 import { attachFigures } from '#lib/discovery/loan-search/words/measures/attaching/rules.ts'
 import { parseMeasures } from '#lib/discovery/loan-search/words/measures/rules.ts'
 import { countOrderFirst, directGroups } from '#lib/discovery/loan-search/words/orders/rules.ts'
@@ -207,7 +207,7 @@ const RULES: readonly Rule[] = [
 ]
 
 const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[]): Term[] => {
-  const raw = splitTokens(text)
+  const raw = repeatMeans(splitTokens(text))
   const words = spellOut(raw.map(trimPunctuation))
   const terms: Term[] = []
   for (let at = 0; at < raw.length; ) {

@@ -6,6 +6,7 @@ import { getOwnBdm } from '#lib/discovery/loan-search/words/own/scope.ts'
 import { type Question, readQuestion, readWholeQuestion } from '#lib/discovery/loan-search/words/queries.ts'
 import { parsePhraseTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { ReadWords } from '#lib/discovery/loan-search/words/schema.ts'
+import { readListWords } from '#lib/discovery/loan-search/words/typos/queries.ts'
 import { listUsableGroupings } from '#lib/discovery/user-search/groups/rules.ts'
 import { userPolicies } from '#lib/discovery/user-search/policy.ts'
 import { readNamesOfUserFilters } from '#lib/discovery/user-search/queries.ts'
@@ -52,7 +53,7 @@ const readUserTerms = async (actor: Actor, text: string): Promise<Question<UserF
 /** Reads words in the search box of All Users, whatever of them is understood. Raises FORBIDDEN for law-firm users. */
 export const readUserWords = async (actor: Actor, text: string): Promise<ReadWords> => {
   if (!userPolicies.search.who(actor)) throw forbidden()
-  return readQuestion(actor, await readUserTerms(actor, text))
+  return readListWords(actor, text, async (asked) => readQuestion(actor, await readUserTerms(actor, asked)))
 }
 
 /**

@@ -3,7 +3,7 @@ import { OVERDUE_KEY } from '#lib/discovery/loan-search/charts/rules.ts'
 import { UNITS } from '#lib/discovery/loan-search/charts/windows/fields.ts'
 import { type ChartFigure, COMPANIONS, MOST_BARS, SPARE_BARS } from '#lib/discovery/loan-search/groups/charts/fields.ts'
 import { isByRecord } from '#lib/discovery/loan-search/groups/fields.ts'
-import { FIGURE_SETS, type FigureWord } from '#lib/discovery/loan-search/groups/measures/fields.ts'
+import { FIGURE_SETS, type FigureWord, type Measure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { isSet } from '#lib/discovery/loan-search/groups/measures/rules.ts'
 import { type ByPeriod, PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
@@ -12,15 +12,23 @@ import { getCompanyOfName, getPersonOfName } from '#lib/foundation/lookups/parti
 
 const hasChart = (figure: string | undefined): figure is ChartFigure => figure !== undefined && figure in COMPANIONS
 
-type Asked = { figures?: FigureWord | undefined; group?: { sort: GroupSort } | undefined }
+type Asked = {
+  figures?: FigureWord | undefined
+  measures?: readonly Measure[] | undefined
+  group?: { sort: GroupSort } | undefined
+}
 
-/** Returns the two figures that a search of groups asks to see: the one that it names or by which it orders them, and its companion. */
-export const findChartFigures = ({ figures, group }: Asked): readonly [ChartFigure, ChartFigure] => {
+/**
+ * Returns the two figures that a search of groups asks to see: the one that it names or by which it orders them, and another that it names,
+ * else its companion.
+ */
+export const findChartFigures = ({ figures, measures, group }: Asked): readonly [ChartFigure, ChartFigure] => {
   const sort = group?.sort
   const isOrdered = isSet(figures) && FIGURE_SETS[figures].some((each) => each === sort)
-  const asked = isOrdered ? sort : (figures ?? sort)
+  const isNamed = measures?.some((measure) => measure === sort)
+  const asked = isOrdered || isNamed ? sort : (figures ?? measures?.[0] ?? sort)
   const figure = hasChart(asked) ? asked : 'principal'
-  return [figure, COMPANIONS[figure]]
+  return [figure, measures?.find((measure) => measure !== figure) ?? COMPANIONS[figure]]
 }
 
 /** True for the groupings whose groups have long names and are many. */

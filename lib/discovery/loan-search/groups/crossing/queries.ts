@@ -246,7 +246,7 @@ export const listCrossedGroups = async (
   const paging = { page: search.page, pageSize: GROUP_PAGE_SIZE }
   const offset = computeOffset(paging)
   const shown = isWhole ? ordered : ordered.slice(offset, offset + GROUP_PAGE_SIZE)
-  const ends = grouping.sort === 'change' ? pickEnds(ordered, ({ key }) => changeOf(key)) : []
+  const ends = grouping.sort === 'change' && !search.filters.moved ? pickEnds(ordered, ({ key }) => changeOf(key)) : []
   const nameOf = namer ?? (await readGroupNamer(actor, named, [...shown, ...ends]))
   const toRows = (some: readonly Subtotal[]) =>
     some.flatMap(({ key }): CrossRow[] => {

@@ -1,5 +1,8 @@
-/** Which groups of a comparison are kept: those with loans in one of the two compared periods alone. */
-export const MOVES = ['LOST', 'NEW'] as const
+/**
+ * Which groups of a comparison are kept: those with loans in one of the two compared periods alone, or those with less or more in the later
+ * one.
+ */
+export const MOVES = ['LOST', 'NEW', 'DOWN', 'UP'] as const
 export type Move = (typeof MOVES)[number]
 
 /** Texts of how many groups, and which, a list shows. */
@@ -11,9 +14,16 @@ export const keepingLabels = {
   /** The same for groups that are chosen by their loans in two periods. */
   movedTogether: (groups: number) => `These ${groups} together`,
   moved: 'Only',
-  moves: { LOST: 'None in the later period', NEW: 'None in the earlier period' } satisfies Record<Move, string>,
-  movedPhrase: { LOST: 'with none in the later period', NEW: 'with none in the earlier period' } satisfies Record<
-    Move,
-    string
-  >,
+  moves: {
+    LOST: 'None in the later period',
+    NEW: 'None in the earlier period',
+    DOWN: 'Less in the later period',
+    UP: 'More in the later period',
+  } satisfies Record<Move, string>,
+  movedPhrase: {
+    LOST: 'with none in the later period',
+    NEW: 'with none in the earlier period',
+    DOWN: 'with less in the later period',
+    UP: 'with more in the later period',
+  } satisfies Record<Move, string>,
 } as const

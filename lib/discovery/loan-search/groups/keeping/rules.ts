@@ -2,6 +2,7 @@ import type { Subtotal } from '#lib/core/subtotals.ts'
 import { MOST_BARS, SPARE_BARS } from '#lib/discovery/loan-search/groups/charts/fields.ts'
 import type { CrossColumns } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
 import { GROUP_FILTERS } from '#lib/discovery/loan-search/groups/fields.ts'
+import type { Move } from '#lib/discovery/loan-search/groups/keeping/labels.ts'
 import type { LoanSubtotal } from '#lib/discovery/loan-search/groups/sums/rules.ts'
 import { mergeAll, mergeDurations } from '#lib/discovery/loan-search/groups/sums/rules.ts'
 import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
@@ -21,7 +22,22 @@ export const pickGrouping = (filters: Partial<LoanFilters>): Partial<LoanFilters
 export const keepTop = <Group>(ordered: readonly Group[], { top }: Partial<LoanFilters>): readonly Group[] =>
   top === undefined ? ordered : ordered.slice(0, top)
 
-/** Returns the groups that have loans in one of two compared periods alone, as a search asks; none if it compares no periods. */
+type Cells = { earlier: bigint | null; from: bigint | null; later: bigint | null }
+
+// Without a loan a sum is 0 and there is no mean: a mean that there was is neither less nor more than none.
+const isMoved: Readonly<Record<Move, (cells: Cells) => boolean>> = {
+  LOST: ({ earlier, later }) => (earlier ?? 0n) > 0n && (later ?? 0n) === 0n,
+  NEW: ({ earlier, later }) => (later ?? 0n) > 0n && (earlier ?? 0n) === 0n,
+  // Less than in the same part of the earlier period, or nothing after some in the rest of it.
+  DOWN: ({ earlier, from, later }) =>
+    later !== null && ((from !== null && later < from) || (later === 0n && (earlier ?? 0n) > 0n)),
+  UP: ({ from, later }) => later !== null && from !== null && later > from,
+}
+
+/**
+ * Returns the groups that have loans in one of two compared periods alone, or less or more in one, as a search asks; none if it compares no
+ * periods.
+ */
 export const keepMoved = <Group extends Subtotal>(
   groups: readonly Group[],
   { moved }: Partial<LoanFilters>,
@@ -29,10 +45,14 @@ export const keepMoved = <Group extends Subtotal>(
 ): readonly Group[] => {
   if (!moved) return groups
   return groups.filter(({ key }) => {
-    const cells = cellsOf(key)
     if (!compared) return false
-    const [earlier, later] = [cells[compared.earlier] ?? 0n, cells[compared.to] ?? 0n]
-    return moved === 'LOST' ? earlier > 0n && later === 0n : later > 0n && earlier === 0n
+    const cells = cellsOf(key)
+    const cellOf = (at: number) => cells[at] ?? null
+    return isMoved[moved]({
+      earlier: cellOf(compared.earlier),
+      from: cellOf(compared.from),
+      later: cellOf(compared.to),
+    })
   })
 }
 

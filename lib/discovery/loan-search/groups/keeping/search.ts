@@ -17,7 +17,7 @@ export const topFilter: Filter<number, never> = {
 // By name, because the rules of periods would be in every page of a list. Loans that are due are not compared.
 const COMPARED = /^(?:month|quarter|year|calendarYear|discharge(?:Quarter|Year)?)$/
 
-/** Keeps the groups that have loans in one of the two compared periods alone; it removes groups and no loan. */
+/** Keeps the groups that have loans in one of the two compared periods alone, or less or more in one; it removes groups and no loan. */
 export const movedFilter: Filter<Move, never> = {
   label: keepingLabels.moved,
   controls: [{ kind: 'carried', parameter: 'moved', label: keepingLabels.moved }],

@@ -23,6 +23,9 @@ export const FIGURE_SETS = {
 /** The sets that an address can ask for; without a word it shows rate and LVR. */
 export type Figures = Exclude<keyof typeof FIGURE_SETS, 'terms'>
 
+/** The most figures that a search can ask for by their names. */
+export const MOST_NAMED = 4
+
 /** What a table of groups across others can show, one at a time; without a word it shows principal. */
 export const CROSS_FIGURES = [
   ...(['principal', 'loans', 'rate', 'lvr', 'meanLoan', 'fee', 'fees', 'bookShare'] as const),

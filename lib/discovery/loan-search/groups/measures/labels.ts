@@ -6,6 +6,8 @@ import { BOOK_SHARE } from '#lib/discovery/loan-search/groups/labels.ts'
 export const measureLabels = {
   /** The menu that chooses the figures, and each choice. */
   figures: 'Figures',
+  /** After the name of a search: the figures that it names. */
+  namedPhrase: (names: readonly string[]) => `with their ${names.map(lowercaseLabel).join(' and ')}`,
   shown: (figures: string) => `Show ${lowercaseLabel(figures)}`,
   sets: { terms: 'Rate and LVR', meanLoan: 'Mean loan', fees: 'Fees', held: 'Time held' },
   /** The figures of groups across others. */

@@ -45,8 +45,16 @@ export const findFigures = ({ figures, group }: Asked): keyof typeof FIGURE_SETS
   return asked ? findFiguresOf(asked) : 'terms'
 }
 
-/** Returns the two figures that a table shows: those asked for, else those of its order, which is always among them. */
-export const pickMeasures = (figures: FigureWord | undefined, sort: GroupSort): readonly Measure[] => {
+/**
+ * Returns the figures that a table shows: those that a search names, else the two of its set or order. The one that orders it is always
+ * among them.
+ */
+export const pickMeasures = (
+  figures: FigureWord | undefined,
+  sort: GroupSort,
+  named?: readonly Measure[],
+): readonly Measure[] => {
+  if (named) return isMeasure(sort) && !named.includes(sort) ? [...named, sort] : named
   const set: readonly [Measure, Measure] = FIGURE_SETS[findFigures({ figures, group: { sort } })]
   return isMeasure(sort) && !set.includes(sort) ? [set[0], sort] : set
 }

@@ -14,7 +14,7 @@ import {
 import { findChange } from '#lib/discovery/loan-search/words/crossing/rules.ts'
 import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import { findPlural, getSingleMeaning, isFiller, joinWords } from '#lib/discovery/loan-search/words/joining/rules.ts'
-import { findMove, isBut, saysNone } from '#lib/discovery/loan-search/words/moving/rules.ts'
+import { findDirection, findMove, isBut, saysNone } from '#lib/discovery/loan-search/words/moving/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { findTrend } from '#lib/discovery/loan-search/words/trends/rules.ts'
 
@@ -133,6 +133,7 @@ const compareFoundTimes = (terms: readonly Term[], today: Day): Term[] => {
     { [first.time.name]: coverTimes(times) },
     groups.length > 0 || compared ? {} : period,
   )
+  const moved = move?.move ?? findDirection(terms, found)
   const asked = terms.map((term, at): Term => {
     if (findChange(term) || at === move?.at) return replaceWith(term, {})
     if (at !== compared?.at) return term
@@ -142,7 +143,7 @@ const compareFoundTimes = (terms: readonly Term[], today: Day): Term[] => {
     const isCompared = change || first.time.name === 'settlement'
     const group = isCompared ? ({ by, sort, isDescending: change !== 'less' } as const) : getUsualGrouping(by)
     const across = choosePeriod(times, true) as Crossing
-    return replaceWith(term, Object.assign({}, getSingleMeaning(term), { group, across }, move && { moved: move.move }))
+    return replaceWith(term, Object.assign({}, getSingleMeaning(term), { group, across }, moved && { moved }))
   })
   return asked.toSpliced(first.at, span.length, {
     kind: 'meant',

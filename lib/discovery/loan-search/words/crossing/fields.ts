@@ -103,3 +103,6 @@ export const CHANGES = {
     ...['rise', 'gain', 'increase', 'growth'].flatMap((noun) => [`biggest ${noun}`, `largest ${noun}`]),
   ],
 } as const
+
+/** One of these words makes such words an order of all groups: the biggest fall says nothing of who is left out. */
+export const OF_ALL_CHANGES: readonly string[] = ['growth', 'biggest', 'largest', 'fastest']

@@ -1,13 +1,47 @@
 import { countLongestLeadingPhrase } from '#lib/core/spoken-figures.ts'
-import { isGrouped, type Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { isGrouped, type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import { MEANS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
-import { MEAN_WORDS, MEASURE_WORDS } from '#lib/discovery/loan-search/words/means/fields.ts'
+import {
+  BOUNDS,
+  LISTED_MEASURES,
+  MEAN_HEADS,
+  MEAN_WORDS,
+  MEASURE_WORDS,
+} from '#lib/discovery/loan-search/words/means/fields.ts'
 import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 
 const MEASURES = Object.keys(MEASURE_WORDS)
 
 /** Returns how many words of the start are the measure of a mean: 'LVR', 'lower rate'; 0 for none. */
 export const countMeasureWords = (words: readonly string[]): number => countLongestLeadingPhrase(words, MEASURES)
+
+const BETWEEN: readonly string[] = ['and', '&', '+', 'plus']
+
+/**
+ * Repeats the word for a mean before each measure of a list: 'average rate, LVR and fee' asks for three means. A measure with a bound is a
+ * figure of each loan.
+ */
+export const repeatMeans = (raw: readonly string[]): string[] => {
+  const words = raw.map(trimPunctuation)
+  const found: string[] = []
+  let mean: string | null = null
+  for (let at = 0; at < raw.length; ) {
+    const word = words[at] ?? ''
+    const measure = countLongestLeadingPhrase(words.slice(at), LISTED_MEASURES)
+    const isBound = BOUNDS.includes(words[at + measure] ?? '') || /^[<>\d]/.test(words[at + measure] ?? '')
+    const isBetween = BETWEEN.includes(word)
+    const isListed = mean !== null && measure > 0 && !isBound && found.at(-1) !== mean
+    if (isListed) found.push(mean as string)
+    found.push(...raw.slice(at, at + Math.max(measure, 1)))
+    if (MEAN_HEADS.includes(word)) mean = word
+    else if (measure === 0 && !isBetween) mean = null
+    at += Math.max(measure, 1)
+    // Without a comma or an 'and' the list is over.
+    const isOver = measure > 0 && !raw[at - 1]?.endsWith(',') && !BETWEEN.includes(words[at] ?? '')
+    if (isOver) mean = null
+  }
+  return found
+}
 
 const isMean = (term: Term): boolean => term.kind === 'unknown' && MEAN_WORDS.includes(listWords(term).join(' '))
 

@@ -4,9 +4,12 @@ import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { parsePeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import type { ComparedTime } from '#lib/discovery/loan-search/words/comparing/times/fields.ts'
 import { choosePeriod } from '#lib/discovery/loan-search/words/comparing/times/rules.ts'
+import { OF_ALL_CHANGES } from '#lib/discovery/loan-search/words/crossing/fields.ts'
+import { findChange } from '#lib/discovery/loan-search/words/crossing/rules.ts'
 import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import { isFiller } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { BUT, NONE } from '#lib/discovery/loan-search/words/moving/fields.ts'
+import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 
 type FoundTime = { at: number; time: ComparedTime }
 
@@ -26,6 +29,20 @@ const areComparable = (earlier: ComparedTime, later: ComparedTime): boolean => {
     [earlier, later].every(isWhole) &&
     [PERIODS[by].months, 12].some((months) => addMonthsTo(later.days.min, -months) === earlier.days.min)
   )
+}
+
+/**
+ * Returns which groups a question asks for that says who has less or more in the later of two times: 'brokers who brought less this
+ * quarter than last'; null for times that columns do not compare, and for an order of all groups.
+ */
+export const findDirection = (terms: readonly Term[], times: readonly FoundTime[]): Move | null => {
+  const [first, last, ...others] = times
+  const term = terms.find((each) => findChange(each) !== null)
+  const isOfAll = term && listWords(term).some((word) => OF_ALL_CHANGES.includes(word))
+  if (!first || !last || !term || isOfAll || others.length > 0 || first.time.name !== 'settlement') return null
+  const [earlier, later] = [first.time, last.time].toSorted((one, other) => (one.days.min < other.days.min ? -1 : 1))
+  if (!earlier || !later || !areComparable(earlier, later)) return null
+  return findChange(term) === 'less' ? 'DOWN' : 'UP'
 }
 
 /**

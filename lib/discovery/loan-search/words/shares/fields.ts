@@ -31,5 +31,17 @@ export const SHARED_CHOICES: Readonly<Record<string, GroupedBy>> = {
 
 /** Parts of a meaning that say which loans the whole are, or how they are shown. */
 export const OF_THE_WHOLE: readonly string[] = [
-  ...['group', 'across', 'figures', 'top', 'least', 'settlement', 'settledIn', 'discharged', 'book', 'balance'],
+  ...[
+    'group',
+    'across',
+    'figures',
+    'measures',
+    'top',
+    'least',
+    'settlement',
+    'settledIn',
+    'discharged',
+    'book',
+    'balance',
+  ],
 ]

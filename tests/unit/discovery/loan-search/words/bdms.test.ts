@@ -15,6 +15,7 @@ describe('who looks after the lenders or brokers of a question', () => {
         group: by('broker', 'change', false),
         across: 'calendarYear',
         figures: 'loans',
+        moved: 'DOWN',
         bdms: true,
       },
     ],

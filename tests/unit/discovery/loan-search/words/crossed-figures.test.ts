@@ -36,6 +36,7 @@ describe('figures of groups across others in words', () => {
         group: by('lender', 'change', false),
         across: 'calendarYear',
         figures: 'rate',
+        moved: 'DOWN',
         settlement: { min: '2025-01-01', max: '2026-12-31' },
       },
     ],
@@ -55,7 +56,7 @@ describe('figures of groups across others in words', () => {
     ['how many loans by state and ranking', []],
     [
       'average rate and lvr by lender by quarter',
-      ['Groups across others show one figure: the menu Figures has the others.'],
+      ['Groups across others show one figure at a time: choose one.'],
     ],
   ])('%s says %j', (text, notes) => expect(notesOf(text)).toEqual(notes))
 })

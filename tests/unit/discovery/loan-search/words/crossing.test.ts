@@ -36,14 +36,14 @@ const byLatest = (by: GroupedBy) => ({ by, sort: 'latest', isDescending: true })
 
 describe('groups are compared between two times', () => {
   test.each<[string, Meaning]>([
-    ['which brokers brought us less this year than last year', { ...thisAndLastYear, ...byChange('broker', false) }],
+    ['which brokers brought us less this year than last year', { ...thisAndLastYear, moved: 'DOWN', ...byChange('broker', false) }],
     [
       'brokers whose settled volume has fallen this year compared with last year',
-      { ...thisAndLastYear, ...byChange('broker', false) },
+      { ...thisAndLastYear, moved: 'DOWN', ...byChange('broker', false) },
     ],
     ['brokers this year vs last year', { ...thisAndLastYear, group: byLatest('broker') }],
-    ['brokers down on last year', { ...thisAndLastYear, ...byChange('broker', false) }],
-    ['lenders up this year', { ...thisAndLastYear, ...byChange('lender', true) }],
+    ['brokers down on last year', { ...thisAndLastYear, moved: 'DOWN', ...byChange('broker', false) }],
+    ['lenders up this year', { ...thisAndLastYear, moved: 'UP', ...byChange('lender', true) }],
     ['compare brokers 2025 with 2026', { ...thisAndLastYear, group: byLatest('broker') }],
     [
       'this quarter vs last quarter by lender',

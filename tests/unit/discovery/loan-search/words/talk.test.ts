@@ -63,7 +63,7 @@ describe('a change without a time compares this year with the last', () => {
     const { readings, others } = read(text)
     const sort = { sort: 'change', isDescending }
     expect(others).toEqual([])
-    expect(readings).toEqual([{ ...years, group: expect.objectContaining(sort) }])
+    expect(readings).toEqual([{ ...years, moved: isDescending ? 'UP' : 'DOWN', group: expect.objectContaining(sort) }])
   })
 
   test('and a loan alone has none', () => {

@@ -132,7 +132,11 @@ export const buildPeriodColumns = (
   const isDue = PERIODS[by].filter === 'repayment'
   const built = isDue
     ? buildDueColumns(by, days, { today: limits.today, filters })
-    : buildSettledColumns(by, days, Object.assign({ isWhole: filters.moved !== undefined }, limits))
+    : buildSettledColumns(
+        by,
+        days,
+        Object.assign({ isWhole: filters.moved === 'LOST' || filters.moved === 'NEW' }, limits),
+      )
   if (!groups.some(({ key, rows }) => key === NO_KEY && rows > 0)) return built
   const none: CrossColumn = {
     name: groupingNames[by].none,

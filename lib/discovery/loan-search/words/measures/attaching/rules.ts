@@ -1,5 +1,10 @@
-import { CROSS_FIGURES, type FigureWord } from '#lib/discovery/loan-search/groups/measures/fields.ts'
-import { findFigures, isMeasure } from '#lib/discovery/loan-search/groups/measures/rules.ts'
+import {
+  CROSS_FIGURES,
+  type FigureWord,
+  type Measure,
+  MOST_NAMED,
+} from '#lib/discovery/loan-search/groups/measures/fields.ts'
+import { findFigures, isMeasure, pickMeasures } from '#lib/discovery/loan-search/groups/measures/rules.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { type GroupSort, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
@@ -38,21 +43,31 @@ const addGroups = (terms: readonly Term[]): Term[] => {
 
 const isFigure = (term: Term): boolean => isOrder(term) || asksForFigures(term)
 
-// The figures that groups across others are asked for, or else how many loans there are, which a column of its own has in any case.
+// The figures that a question asks for, in its order.
+const listAsked = (terms: readonly Term[]): GroupSort[] => [
+  ...new Set(
+    terms.flatMap((term): GroupSort[] => {
+      const figure = isFigure(term) ? findSort(term) : findMeanOf(term)
+      return figure ? [figure] : []
+    }),
+  ),
+]
+
+// The figures of groups across others, or else how many loans there are, which a column of its own has in any case.
 const listCrossed = (terms: readonly Term[]): GroupSort[] => {
-  const asked = terms.flatMap((term): GroupSort[] => {
-    const figure = isFigure(term) ? findSort(term) : findMeanOf(term)
-    return figure ? [figure] : []
-  })
+  const asked = listAsked(terms)
   const counted: GroupSort[] = asksForNumber(terms) || terms.some(isOrderByNumber) ? ['loans'] : []
-  return asked.length > 0 ? [...new Set(asked)] : counted
+  return asked.length > 0 ? asked : counted
 }
 
 const hasFigure = (sort: GroupSort): sort is GroupSort & FigureWord =>
   sort !== 'principal' && CROSS_FIGURES.some((each) => each === sort)
 
 // The figures are set beside the groups, without which no address has them. Those of its order need no word of their own.
-const decorate = (option: Meaning, { sort, figures, least, isCrossed }: AskedFigures): Meaning => {
+const decorate = (
+  option: Meaning,
+  { sort, figures, measures, least, isCrossed, isExplicit }: AskedFigures,
+): Meaning => {
   const { group, figures: asked, least: _least, ...others } = option
   if (!group) return others
   if (asked === 'bookShare') return Object.assign(others, { group, figures: asked }, least ? { least } : {})
@@ -62,6 +77,12 @@ const decorate = (option: Meaning, { sort, figures, least, isCrossed }: AskedFig
   const found = Object.assign(others, { group: ordered }, least ? { least } : {})
   // Across others the figure has its word, because another order keeps it.
   if (isCrossed) return Object.assign(found, sort && hasFigure(sort) ? { figures: sort } : {})
+  if (measures) {
+    // The first of several figures orders the groups, unless the question does.
+    const first = measures[0] as Measure
+    const byFirst = { by: group.by, sort: first, isDescending: true }
+    return Object.assign(found, { measures }, isExplicit || keepsOrder(group.by) ? {} : { group: byFirst })
+  }
   return Object.assign(found, figures && !isMeasure(ordered.sort) ? { figures } : {})
 }
 
@@ -83,20 +104,29 @@ const findNote = (terms: readonly Term[], sort: GroupSort | undefined): string |
 export const attachFigures = (terms: readonly Term[]): Term[] => {
   const isAsked = (term: Term) => isFigure(term) || asksForLeast(term)
   const isCrossed = terms.some(isAcross)
-  const [crossed, second] = isCrossed ? listCrossed(terms) : []
+  const crossedSorts = isCrossed ? listCrossed(terms) : []
+  const [crossed, second] = crossedSorts
   if (!crossed && !terms.some(isAsked)) return isCrossed ? [...terms] : askForDrawn(terms)
   const grouped = addGroups(terms)
   const sort = isCrossed ? crossed : findSort(grouped.find(isFigure))
   const least = grouped.flatMap(listOptions).find((option) => option.least)?.least
   const set = sort && findFigures({ group: { sort } })
   const figures = set === 'terms' ? undefined : set
+  const asked = listAsked(grouped).filter(isMeasure)
+  const isOneSet = asked.every((measure) => sort && pickMeasures(figures, sort).includes(measure))
+  const isExplicit = grouped.some((term) => term.kind === 'meant' && term.order !== undefined)
+  const measures = isCrossed || isOneSet ? undefined : asked.slice(0, MOST_NAMED)
   const note = second ? wordNotes.oneFigure : findNote(grouped, sort)
   const isGrouped = grouped.some(hasGroup)
   const noted = grouped.findIndex((term) => isFigure(term) || (second && findMeanOf(term)))
   return grouped.map((term, at): Term => {
     if (term.kind !== 'meant') return term
     if (!isGrouped && asksForLeast(term)) return { kind: 'unknown', words: term.words }
-    const options = term.options.map((option) => decorate(option, { sort, figures, least, isCrossed }))
-    return Object.assign({}, term, { options }, note && at === noted ? { note } : {})
+    const isSplit = second !== undefined && hasGroup(term)
+    const sorts = isSplit ? crossedSorts : [sort]
+    const options = term.options.flatMap((option) =>
+      sorts.map((each) => decorate(option, { sort: each, figures, measures, least, isCrossed, isExplicit })),
+    )
+    return Object.assign({}, term, { options }, note && at === noted ? { note } : {}, isSplit ? { isSplit } : {})
   })
 }

@@ -60,13 +60,13 @@ export const listNameRuns = (terms: readonly Term[]): NameRun[] => {
   return runs
 }
 
+/** True for a word that makes a question one about loans. */
+export const isLoanWord = (term: Term): boolean =>
+  term.kind === 'meant' && LOAN_WORDS.includes(normalisePhrase(term.words))
+
 /** True if a question asks for more than a name: a name alone is a search for that company, and no question about its loans. */
 export const asksBesideName = (terms: readonly Term[]): boolean =>
-  terms.some(
-    (term) =>
-      listOptions(term).some((option) => Object.keys(option).length > 0) ||
-      (term.kind === 'meant' && LOAN_WORDS.includes(normalisePhrase(term.words))),
-  )
+  terms.some((term) => listOptions(term).some((option) => Object.keys(option).length > 0) || isLoanWord(term))
 
 /** A name that a run can hold, and which of its words it is. */
 type NameIn = { name: string; from: number; length: number }
