@@ -51,7 +51,11 @@ test('settled loans by quarter show how each quarter compares with the one befor
   const groups = await groupsOf(page, `by=quarter&${new URL(page.url()).searchParams}`)
   const current = rows.filter({ hasText: 'so far' })
   await expect(current).toHaveCount(groups.filter(({ isSoFar }) => isSoFar).length)
-  const compared = [...groups.entries()].filter(([, { change }]) => change !== null)
+  // The current quarter is compared with the same days of the one before.
+  const [{ change: soFar = null } = {}] = groups.filter(({ isSoFar }) => isSoFar)
+  if (soFar !== null)
+    await expect(current.getByRole('cell', { name: /than \w{3} quarter \d{4} to the same day$/ })).toBeVisible()
+  const compared = [...groups.entries()].filter(([, { change, isSoFar }]) => change !== null && !isSoFar)
   expect(compared.length).toBeGreaterThan(2)
   for (const [at, { change }] of compared.slice(0, 3)) {
     const [now, before] = [groups[at] as Group, groups[at + 1] as Group]
@@ -60,7 +64,7 @@ test('settled loans by quarter show how each quarter compares with the one befor
     const words = `${figure}% ${Number(change) > 0 ? 'more' : 'less'} than ${before.name}`
     await expect(rows.nth(at).getByRole('cell', { name: words, exact: true })).toBeVisible()
   }
-  await expect(page.getByText('Change compares the principal of whole periods')).toBeVisible()
+  await expect(page.getByText('Change compares the principal of a period, if filters find both in full')).toBeVisible()
   await page.goto('/loans?group=lender')
   await expect(rowsIn(page, 'lender').first()).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Change' })).toHaveCount(0)

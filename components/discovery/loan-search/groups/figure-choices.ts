@@ -54,12 +54,12 @@ export const listFigureChoices = (search: LoanSearch, address: Address<LoanSearc
 
 /** Returns what the menu of figures says. */
 export const labelFigures = ({ filters }: LoanSearch): string => {
-  const { sets, crossed, columns, figures, shown } = measureLabels
+  const { sets, crossed, figures, several, shown } = measureLabels
   if (filters.across) {
     const figure = findCrossFigure(filters)
     return figure === 'principal' ? figures : shown(crossed[figure])
   }
-  if (filters.measures) return shown(filters.measures.map((measure) => columns[measure]).join(', '))
+  if (filters.measures) return shown(several(filters.measures.length))
   const current = findFigures(filters)
   return current === 'terms' ? figures : shown(sets[current])
 }

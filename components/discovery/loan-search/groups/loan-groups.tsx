@@ -100,7 +100,8 @@ const buildChangeCells = (by: ByPeriod): Cells => {
   const build = (months: number, getChange: (row: LoanGroup) => string | null) => (row: LoanGroup) => {
     const change = getChange(row)
     if (row.key === null || change === null) return null
-    return <GroupChange change={change} before={PERIODS[by].format(addMonthsTo(`${row.key}-01`, -months))} />
+    const before = PERIODS[by].format(addMonthsTo(`${row.key}-01`, -months))
+    return <GroupChange change={change} before={row.isSoFar ? periodLabels.sameDays(before) : before} />
   }
   return {
     change: build(PERIODS[by].months, ({ change }) => change),

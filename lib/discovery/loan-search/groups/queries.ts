@@ -14,12 +14,8 @@ import { groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
 import { MEASURES, type Measure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { findAskedSums } from '#lib/discovery/loan-search/groups/measures/rules.ts'
 import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
-import {
-  comparePeriods,
-  findLimits,
-  isByComparedPeriod,
-  type Limits,
-} from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import { comparePeriodsSoFar } from '#lib/discovery/loan-search/groups/periods/queries.ts'
+import { findLimits, isByComparedPeriod, type Limits } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import {
   addsUp,
   countsDischarged,
@@ -148,7 +144,7 @@ const readGroups = (
       readBooks(by, grouped, search),
     ])
     const comparisons = isByComparedPeriod(by)
-      ? comparePeriods(by, groups, readLimits(search, matching, PERIODS[by].column))
+      ? await comparePeriodsSoFar(by, groups, { grouped, limits: readLimits(search, matching, PERIODS[by].column) })
       : null
     const { books, wholeBook } = read ?? { books: null, wholeBook: null }
     return { groups, totals: { all, loans, principal, books, wholeBook, comparisons, isPartOfBook } }

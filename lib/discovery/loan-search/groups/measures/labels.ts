@@ -8,6 +8,7 @@ export const measureLabels = {
   figures: 'Figures',
   /** After the name of a search: the figures that it names. */
   namedPhrase: (names: readonly string[]) => `with their ${names.map(lowercaseLabel).join(' and ')}`,
+  several: (figures: number) => formatCounted(figures, 'figure'),
   shown: (figures: string) => `Show ${lowercaseLabel(figures)}`,
   sets: { terms: 'Rate and LVR', meanLoan: 'Mean loan', fees: 'Fees', held: 'Time held' },
   /** The figures of groups across others. */

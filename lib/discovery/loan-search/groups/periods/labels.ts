@@ -25,5 +25,7 @@ export const periodLabels = {
     const { sign, figure } = split(change)
     return sign === '' ? `about as much as ${before}` : `${figure} ${sign === '+' ? 'more' : 'less'} than ${before}`
   },
-  note: 'Change compares the principal of whole periods, if filters find both in full, with the period before and with the same one of the year before.',
+  /** The days of an earlier period that have passed of the current one. */
+  sameDays: (name: string) => `${name} to the same day`,
+  note: 'Change compares the principal of a period, if filters find both in full, with the period before and with the same one of the year before; a period so far with the same days of these.',
 } as const

@@ -86,14 +86,27 @@ export type Limits = Range & { today: Day; isComparable: boolean }
 export type Comparison = { change: string | null; yearChange: string | null; isSoFar: boolean; isPart: boolean }
 
 /**
+ * Returns the same days of the period before and of the year before as have passed of the current period; on its last day the whole of
+ * them.
+ */
+export const listSameDays = (by: ByPeriod, today: Day): PeriodDays[] => {
+  const current = getPeriodOf(by, today)
+  return [...new Set([PERIODS[by].months, 12])].map((months) => {
+    const whole = getPeriodOf(by, addMonthsTo(current.min, -months))
+    const sameDay = addMonthsTo(today, -months)
+    return { min: whole.min, max: current.max === today || sameDay > whole.max ? whole.max : sameDay }
+  })
+}
+
+/**
  * Compares each period of settlement with the one before and with the same one of the year before, if they are among the groups. A period
- * that the search finds in part, that is not over or to come has no change, and none is computed against it: part of a quarter beside a
- * whole one reads as a fall.
+ * that is not over is compared with the same days of the earlier one, whose principal is in `parts` by their first day: part of a quarter
+ * beside a whole one reads as a fall. One that the search finds in part or that is to come has no change, and none is computed against it.
  */
 export const comparePeriods = (
   by: ByPeriod,
   groups: readonly Subtotal[],
-  { min, max, today, isComparable }: Limits,
+  { min, max, today, isComparable, parts }: Limits & { parts: ReadonlyMap<Day, bigint> },
 ): Map<number, Comparison> => {
   const sums = new Map(groups.map(({ key, sum }) => [key, sum]))
   const judge = (first: Day) => {
@@ -107,8 +120,9 @@ export const comparePeriods = (
     const first = getFirstDay(key)
     const { isWhole, isSoFar, isPart } = judge(first)
     const changeOn = (earlier: Day): string | null => {
-      const base = judge(earlier).isWhole ? (sums.get(toKey(earlier)) ?? 0n) : 0n
-      return isComparable && isWhole && base > 0n ? computeChange(sum, base) : null
+      const same = isSoFar ? parts.get(earlier) : sums.get(toKey(earlier))
+      const base = judge(earlier).isWhole ? (same ?? 0n) : 0n
+      return isComparable && (isWhole || isSoFar) && base > 0n ? computeChange(sum, base) : null
     }
     const isShort = PERIODS[by].months < 12
     return {

@@ -69,9 +69,9 @@ const list = async (
 describe.each(VIEWERS)('for %s, the column store and the database alike', (who) => {
   const unsettled = who === 'rival' ? [] : [['Not settled', 50, null, false]]
 
-  test('group settlements by quarter and compare each with the one before', async () => {
+  test('group settlements by quarter and compare each with the one before, the current one up to the same day', async () => {
     expect(await list(who, 'quarter')).toEqual([
-      ['Dec quarter 2026', 600, null, true],
+      ['Dec quarter 2026', 600, '400.00', true],
       ['Sep quarter 2026', 1_120, '12.00', false],
       ['Jun quarter 2026', 1_000, '25.00', false],
       ['Mar quarter 2026', 800, null, false],
@@ -82,7 +82,7 @@ describe.each(VIEWERS)('for %s, the column store and the database alike', (who) 
 
   test('group settlements by financial year', async () => {
     expect(await list(who, 'year')).toEqual([
-      ['FY 2026–27', 1_720, null, true],
+      ['FY 2026–27', 1_720, '330.00', true],
       ['FY 2025–26', 2_200, null, false],
       ...unsettled,
     ])
@@ -90,14 +90,14 @@ describe.each(VIEWERS)('for %s, the column store and the database alike', (who) 
 
   test('do not compare what filters find in part', async () => {
     expect(await list(who, 'quarter', { settledFrom: '2026-04-02' })).toEqual([
-      ['Dec quarter 2026', 600, null, true],
+      ['Dec quarter 2026', 600, '400.00', true],
       ['Sep quarter 2026', 1_120, null, false],
       ['Jun quarter 2026', 1_000, null, false],
     ])
     // The last 12 months begin within the Dec quarter 2025 and end today.
     const rolling = await list(who, 'quarter', { settledIn: 'ROLLING_YEAR' })
     expect(rolling.map(([name, , change]) => [name, change])).toEqual([
-      ['Dec quarter 2026', null],
+      ['Dec quarter 2026', '400.00'],
       ['Sep quarter 2026', '12.00'],
       ['Jun quarter 2026', '25.00'],
       ['Mar quarter 2026', null],
@@ -122,6 +122,6 @@ test('a page of quarters as CSV has the change, and says which quarter is not ov
   const { text } = await readPageAsCsv(cast.actors.staff, 'loans', { group: 'quarter' })
   const [heading, current, before] = text.split('\r\n')
   expect(heading).toContain('Quarter,Loans,Principal,Change,Year on Year,Share of Principal,Mean Rate,Mean LVR')
-  expect(current).toContain('Dec quarter 2026 so far,1,"$600,000",,')
+  expect(current).toContain('Dec quarter 2026 so far,1,"$600,000",400%,,')
   expect(before).toContain('Sep quarter 2026,2,"$1,120,000",12%,')
 })

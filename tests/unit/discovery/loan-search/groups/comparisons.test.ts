@@ -3,12 +3,17 @@ import { computeChange } from '#lib/core/money.ts'
 import { NO_KEY } from '#lib/core/subtotals.ts'
 import type { ByPeriod } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { periodLabels } from '#lib/discovery/loan-search/groups/periods/labels.ts'
-import { comparePeriods, findLimits, mergeIntoPeriods } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import {
+  comparePeriods,
+  findLimits,
+  listSameDays,
+  mergeIntoPeriods,
+} from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { getGroupKey } from '#lib/discovery/loan-search/groups/rules.ts'
 import { all, any } from '#lib/server/column-store/predicates.ts'
 
 const dayOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000
-const OPEN = { min: null, max: null, today: '2026-11-28', isComparable: true }
+const OPEN = { min: null, max: null, today: '2026-11-28', isComparable: true, parts: new Map<string, bigint>() }
 
 // The principal settled on each day, and the changes by the month in which a period begins.
 const compare = (by: ByPeriod, days: Record<string, bigint>, limits: Partial<typeof OPEN> | object = {}) => {
@@ -50,6 +55,39 @@ describe('a period is compared with the one before', () => {
     const settled = { '2026-10-05': 60n, '2026-08-01': 120n }
     expect(compare('quarter', settled, { today: '2026-12-31' })['2026-10']).toEqual([null])
     expect(compare('quarter', settled, { today: '2027-01-01' })['2026-10']).toBe('-50.00')
+  })
+
+  test('and one that is not over with the same days of the earlier ones', () => {
+    const days = { '2026-11-03': 6n, '2026-10-01': 9n, '2025-11-30': 5n }
+    const groups = Object.entries(days).map(([day, sum]) => ({ key: dayOf(day), rows: 1, sum, product: 0n }))
+    const parts = new Map([
+      ['2026-10-01', 4n],
+      ['2025-11-01', 3n],
+    ])
+    const now = (limits: object, some = parts) =>
+      comparePeriods('month', mergeIntoPeriods('month', groups), Object.assign({}, OPEN, { parts: some }, limits)).get(
+        dayOf('2026-11-01'),
+      )
+    expect(now({})).toMatchObject({ change: '50.00', yearChange: '100.00', isSoFar: true })
+    expect(now({}, new Map())).toMatchObject({ change: null, yearChange: null })
+    expect(now({ isComparable: false })).toMatchObject({ change: null, yearChange: null })
+    // The search does not find the whole earlier month.
+    expect(now({ min: '2026-10-02' })).toMatchObject({ change: null, yearChange: null })
+  })
+
+  test.each([
+    ['month', '2026-11-28', '2026-10-01 2026-10-28, 2025-11-01 2025-11-28'],
+    ['month', '2026-11-30', '2026-10-01 2026-10-31, 2025-11-01 2025-11-30'],
+    ['month', '2026-03-31', '2026-02-01 2026-02-28, 2025-03-01 2025-03-31'],
+    ['month', '2026-03-30', '2026-02-01 2026-02-28, 2025-03-01 2025-03-30'],
+    ['quarter', '2026-11-30', '2026-07-01 2026-08-30, 2025-10-01 2025-11-30'],
+    ['year', '2026-11-30', '2025-07-01 2025-11-30'],
+  ] as const)('the same days of a %s on %s', (by, today, days) => {
+    expect(
+      listSameDays(by, today)
+        .map(({ min, max }) => `${min} ${max}`)
+        .join(', '),
+    ).toBe(days)
   })
 
   test('but none that is to come, nor against one that is not over', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dropGrouping, keepMoved, keepTop, pickGrouping } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
 import type { Move } from '#lib/discovery/loan-search/groups/keeping/labels.ts'
+import { dropGrouping, keepMoved, keepTop, pickGrouping } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 
 const parse = (raw: Record<string, string>) => loanSearch.parse(raw).filters

@@ -36,7 +36,10 @@ const byLatest = (by: GroupedBy) => ({ by, sort: 'latest', isDescending: true })
 
 describe('groups are compared between two times', () => {
   test.each<[string, Meaning]>([
-    ['which brokers brought us less this year than last year', { ...thisAndLastYear, moved: 'DOWN', ...byChange('broker', false) }],
+    [
+      'which brokers brought us less this year than last year',
+      { ...thisAndLastYear, moved: 'DOWN', ...byChange('broker', false) },
+    ],
     [
       'brokers whose settled volume has fallen this year compared with last year',
       { ...thisAndLastYear, moved: 'DOWN', ...byChange('broker', false) },
