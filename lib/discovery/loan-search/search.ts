@@ -8,14 +8,10 @@ import { LOAN_COLUMN_KEYS, type LoanColumnKey, loanColumnTable } from '#lib/disc
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { bandFilters } from '#lib/discovery/loan-search/groups/bands/search.ts'
 import { bdmsFilter } from '#lib/discovery/loan-search/groups/bdms/search.ts'
+import { leastFilter, leastPrincipalFilter, mostFilter } from '#lib/discovery/loan-search/groups/bounds/search.ts'
 import { acrossFilter } from '#lib/discovery/loan-search/groups/crossing/search.ts'
 import { movedFilter, topFilter } from '#lib/discovery/loan-search/groups/keeping/search.ts'
-import {
-  figuresFilter,
-  leastFilter,
-  leastPrincipalFilter,
-  measuresFilter,
-} from '#lib/discovery/loan-search/groups/measures/search.ts'
+import { figuresFilter, measuresFilter } from '#lib/discovery/loan-search/groups/measures/search.ts'
 import { groupFilter } from '#lib/discovery/loan-search/groups/search.ts'
 
 // Profiles and finder have the same filters, but no groups.
@@ -27,6 +23,7 @@ const allLoansFilters = {
   figures: figuresFilter,
   measures: measuresFilter,
   least: leastFilter,
+  most: mostFilter,
   leastPrincipal: leastPrincipalFilter,
   top: topFilter,
   moved: movedFilter,

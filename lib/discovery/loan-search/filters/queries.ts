@@ -205,6 +205,7 @@ const CONDITIONS: Table = {
   figures: () => all([]),
   measures: () => all([]),
   least: () => all([]),
+  most: () => all([]),
   leastPrincipal: () => all([]),
   top: () => all([]),
   moved: () => all([]),
@@ -270,6 +271,7 @@ export const readFilterNames = async (
       | 'figures'
       | 'measures'
       | 'least'
+      | 'most'
       | 'leastPrincipal'
       | 'top'
       | 'moved'

@@ -35,6 +35,7 @@ export const GROUP_FILTERS: readonly string[] = [
   'figures',
   'measures',
   'least',
+  'most',
   'leastPrincipal',
   'top',
   'moved',

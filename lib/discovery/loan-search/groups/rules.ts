@@ -134,8 +134,8 @@ export const orderGroups = (
 /** Returns the groups that have as many loans and as much principal as the search asks for. */
 export const keepLargeGroups = <Group extends Subtotal>(
   groups: readonly Group[],
-  { least = 0, leastPrincipal = '0' }: Partial<LoanFilters>,
-): Group[] => groups.filter(({ rows, sum }) => rows >= least && sum >= BigInt(leastPrincipal))
+  { least = 0, most = Infinity, leastPrincipal = '0' }: Partial<LoanFilters>,
+): Group[] => groups.filter(({ rows, sum }) => rows >= least && rows <= most && sum >= BigInt(leastPrincipal))
 
 /** True for the groupings in which each loan counts once, or for its parts, so that the shares add up to 100%. */
 export const addsUp = (by: GroupedBy): boolean => by !== 'broker' && by !== 'bdm'

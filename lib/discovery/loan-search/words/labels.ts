@@ -36,6 +36,8 @@ export const wordNotes = {
   shareOrder: 'Ordered by the share of each book, the highest first: groups with less are shown, too.',
   oneFigure: 'Groups across others show one figure at a time: choose one.',
   allChoices: 'All are shown, because a search can’t have two of them.',
+  wholePipeline:
+    'Loans before settlement have no planned day, so this is the whole pipeline. “Pipeline by state” or “pipeline older than 45 days” narrows it.',
   noPlannedSettlement: 'Loans before settlement have no settlement date; those with one are listed by it.',
   brokersBdm: 'Each loan counts once, for its broker’s BDM. Ask “by lender’s BDM” or “by any BDM” for the others.',
   bdmsBeside: 'BDMs are shown beside lenders or brokers: add “by broker” or “by lender”.',

@@ -5,7 +5,11 @@ import {
   parseAge,
   parseRecordedTime,
 } from '#lib/discovery/loan-search/words/ages/rules.ts'
-import { parseExpectedSettlement, placeTimesAhead } from '#lib/discovery/loan-search/words/ahead/rules.ts'
+import {
+  parseExpectedSettlement,
+  placeTimesAhead,
+  widenPipeline,
+} from '#lib/discovery/loan-search/words/ahead/rules.ts'
 import { askBalances, parseBalance } from '#lib/discovery/loan-search/words/balances/rules.ts'
 import { explainBands } from '#lib/discovery/loan-search/words/bands/rules.ts'
 import { showBdms } from '#lib/discovery/loan-search/words/bdms/rules.ts'
@@ -230,7 +234,7 @@ const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[])
 // What terms mean together, in order.
 const STEPS: readonly ((terms: readonly Term[]) => Term[])[] = [
   ...[joinContrasts, groupShares, compareStates, compareChoices, markLooseComparisons, markLooseOr, groupByTrend],
-  groupByRepayment,
+  ...[groupByRepayment, widenPipeline],
   ...[explainBands, chooseBdmSide, crossGroups, explainFunding],
   ...[
     chooseAges,

@@ -56,7 +56,6 @@ export const measureLabels = {
   /** What is counted as fees. */
   fees: 'Fees are the principal of each loan times its establishment fee, without GST, for the loans that have one; the mean fee is weighted by principal.',
   meanLoan: 'Mean loan is the principal divided by the number of loans; for a lender, that of its own parts.',
-  leastPrincipal: 'Group Principal',
   held: 'Days held are the mean from settlement to discharge, days agreed that from settlement to the repayment date, both of discharged loans and weighted by principal.',
   /** How many loans have no LVR or fee, and so are in no mean of it. */
   without: (figure: 'LVR' | 'establishment fee', without: number, loans: number) =>
@@ -64,11 +63,4 @@ export const measureLabels = {
   /** How many loans have no such days. */
   withoutDays: (without: number, loans: number) =>
     `${formatCount(without)} of ${formatCounted(loans, 'loan')} are left out of both, because they are not discharged.`,
-  least: 'Least Loans',
-  atLeast: (least: number) => `at least ${formatCounted(least, 'loan')}`,
-  /** Below a table without its small groups. */
-  hidden: (least: number) =>
-    `Groups with fewer than ${formatCounted(least, 'loan')} are not shown; the last line counts them.`,
-  /** The same for groups without the principal that is asked for. */
-  only: (amount: string) => `Only groups with a principal ${amount} are shown; the last line counts all.`,
 } as const

@@ -1,6 +1,5 @@
 import type { Filter, Read } from '#lib/core/filters.ts'
 import { notVisiting } from '#lib/core/policy.ts'
-import { dollarsFilter } from '#lib/core/ranges.ts'
 import { isCrossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
 import {
   CROSS_FIGURES,
@@ -13,7 +12,6 @@ import { measureLabels } from '#lib/discovery/loan-search/groups/measures/labels
 import { hasFigures } from '#lib/discovery/loan-search/groups/measures/rules.ts'
 
 const WORDS: readonly FigureWord[] = [...CROSS_FIGURES.filter((each) => each !== 'principal'), 'held']
-const MOST = 10_000
 
 const isGrouped = (read: Read): boolean => read('group') !== ''
 
@@ -51,47 +49,3 @@ export const measuresFilter: Filter<readonly Measure[], never> = {
   phrase: (measures) => ({ after: measureLabels.namedPhrase(listNames(measures)) }),
   who: notVisiting,
 }
-
-/** The fewest loans of a group that is shown; it removes groups and no loan. */
-export const leastFilter: Filter<number, never> = {
-  label: measureLabels.least,
-  controls: [{ kind: 'carried', parameter: 'leastLoans', label: measureLabels.least }],
-  isAsked: isGrouped,
-  parse: (read) => {
-    const least = /^[1-9]\d{0,4}$/.test(read('leastLoans')) ? Number(read('leastLoans')) : 0
-    return least > 1 && least <= MOST ? least : null
-  },
-  write: (least) => ({ leastLoans: least }),
-  words: (least) => String(least),
-  phrase: (least) => ({ after: `in groups with ${measureLabels.atLeast(least)}` }),
-  who: notVisiting,
-}
-
-const { leastPrincipal: label } = measureLabels
-const amounts = dollarsFilter({ min: 'leastPrincipal', max: '', label })
-const formatLeast = (least: string): string =>
-  amounts.words(
-    { min: least, max: null },
-    (_list, key) => String(key),
-    () => [],
-  )
-
-/** The least principal of a group that is shown, in dollars; it removes groups and no loan. Fees across others have none. */
-export const leastPrincipalFilter: Filter<string, never> = {
-  label,
-  controls: [{ kind: 'carried', parameter: 'leastPrincipal', label }],
-  isAsked: (read) => isGrouped(read) && (read('across') === '' || read('figures') !== 'fees'),
-  parse: (read) => amounts.parse((name) => (name === '' ? '' : read(name)))?.min ?? null,
-  write: (least) => ({ leastPrincipal: least }),
-  words: formatLeast,
-  phrase: (least) => ({ after: `in groups with a principal ${formatLeast(least)}` }),
-  who: notVisiting,
-}
-
-type Least = { least?: number | undefined; leastPrincipal?: string | undefined }
-
-/** Returns what a reader must know of the groups that a search leaves out; nothing if it shows all. */
-export const describeLeftOut = ({ least, leastPrincipal }: Least): string[] => [
-  ...(least === undefined ? [] : [measureLabels.hidden(least)]),
-  ...(leastPrincipal === undefined ? [] : [measureLabels.only(formatLeast(leastPrincipal))]),
-]

@@ -11,6 +11,7 @@ export const EXPECTED_HEADS = [
   ...['settlements expected', 'settlement expected', 'settlements due', 'settlements coming up'],
   ...['are we settling', 'we are settling', 'will settle', 'settlements booked', 'booked to settle'],
   ...['settling', 'upcoming settlements', 'planned settlements', 'scheduled to settle'],
+  ...['planned settlement', 'planned to settle', 'expected settlement', 'booked for settlement'],
 ]
 
 /** Words for loans that should have settled by now. */

@@ -90,3 +90,17 @@ export const placeTimesAhead = (terms: readonly Term[], today: Day): Term[] => {
     return isPaidBack(term) || isDueAlone(term) ? { kind: 'meant', options: [{}], words: term.words } : term
   })
 }
+
+const isPipeline = (term: Term): boolean =>
+  term.kind === 'meant' && !term.note && term.options.some(({ status }) => status?.join() === UNSETTLED)
+
+const UNSETTLED = LOAN_GROUPS.PRE_SETTLEMENT.join()
+
+/** Finds the whole pipeline where a question asks for what of it settles in a time ahead: no loan of it has a day, so none would be found. */
+export const widenPipeline = (terms: readonly Term[]): Term[] =>
+  terms.some(isPipeline)
+    ? terms.map((term): Term => {
+        const isExpected = term.note === wordNotes.noPlannedSettlement
+        return isExpected ? { kind: 'meant', options: [{}], words: term.words, note: wordNotes.wholePipeline } : term
+      })
+    : [...terms]

@@ -4,6 +4,9 @@ import { pairPhrases } from '#lib/core/spoken-figures.ts'
 export const EXPOSURE =
   /\bexpos(?:ed|ure|ures)\b|\b(?:have|got|money|is|still) out\b|\bout (?:the door|there|on (?:them|these|those|it))\b/i
 
+/** A word for the same of a book, if no time says that other loans are meant. */
+export const CONCENTRATED = /\bconcentrat(?:ed|ion)\b/i
+
 const EXPOSED = ['exposed', 'exposure']
 
 /** Words that ask for the largest exposures. */

@@ -69,6 +69,7 @@ export const GROUPING_WORDS = {
   'maturity year': 'dueYear',
   maturity: 'due',
   ranking: 'priority',
+  stage: 'status',
   purpose: 'scenario',
   'maturity month': 'due',
   'due month': 'due',

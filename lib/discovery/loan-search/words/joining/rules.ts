@@ -112,7 +112,7 @@ export const markLooseOr = (terms: readonly Term[]): Term[] =>
 const isOfPart = (terms: readonly Term[]): boolean =>
   terms.some((term) => term.kind === 'meant' && term.options.some(narrowsBook))
 
-const DOLLARS = /^(?:by|in) (?:the )?(?:\$|dollars?|dollar value|value)$/i
+const DOLLARS = /^(?:(?:by|in) (?:the )?(?:\$|dollars?|dollar value|value)|money|dollars)$/i
 const asksForDollars = (terms: readonly Term[]): boolean =>
   terms.some(({ words }) => DOLLARS.test(trimPunctuation(words)))
 
@@ -187,11 +187,26 @@ export const findPlural = (words: string): GroupedBy | undefined => {
   return Object.hasOwn(PLURALS, plain) ? PLURALS[plain] : undefined
 }
 
+// 'Biggest overdue lender': one record after an order and what its loans are, and before no name.
+const findOrderedOne = (terms: readonly Term[]): number =>
+  terms.findIndex((term, at) => {
+    const isOne = findPlural(`${trimPunctuation(term.words)}s`) !== undefined
+    const before = terms[at - 1]
+    const isNarrowed = before?.kind === 'meant' && before.options.some((option) => Object.keys(option).length > 0)
+    const next = terms[at + 1]
+    const isNamed = next?.kind === 'party' || (next?.kind === 'unknown' && !isNegation(next.words))
+    return (
+      isOne && isNarrowed && !isNamed && terms[at - 2]?.kind === 'meant' && findOrder(terms.slice(0, at)) !== undefined
+    )
+  })
+
 /** Groups loans by what an order is about without 'by' or 'which': 'brokers with most loans in default'. */
 export const groupOrdered = (terms: readonly Term[]): Term[] => {
   if (!findOrder(terms) || isGrouped(terms)) return [...terms]
-  const at = terms.findIndex(({ words }) => findPlural(words) !== undefined)
-  const by = findPlural(terms[at]?.words ?? '')
+  const plural = terms.findIndex(({ words }) => findPlural(words) !== undefined)
+  const at = plural < 0 ? findOrderedOne(terms) : plural
+  const { words = '' } = terms[at] ?? {}
+  const by = findPlural(words) ?? findPlural(`${trimPunctuation(words)}s`)
   return by
     ? terms.with(at, { kind: 'meant', options: [{ group: getUsualGrouping(by) }], words: terms[at]?.words ?? '' })
     : [...terms]

@@ -14,9 +14,15 @@ const listOrders = (phrasesOf: Partial<Record<GroupSort, readonly string[]>>, is
   )
 const ORDERS = [...listOrders(GROUP_ORDERS, {}), ...listOrders(LOWEST_ORDERS, { isLowest: true })]
 
+// 'The 10 largest loans' are the 'largest 10 loans'.
+const putNumberSecond = (normal: readonly string[]): readonly string[] => {
+  const [number = '', order = '', counted = '', ...rest] = normal
+  return /^\d{1,3}$/.test(number) && OF_LOANS.includes(counted) ? [order, number, counted, ...rest] : normal
+}
+
 /** Parses an order of groups, and how many of them are asked for: 'the most loans', 'top 5'. It finds no other loans. */
 export const parseGroupOrder = (words: readonly string[]): ParsedWords<Ordered> | null => {
-  const normal = words.slice(0, LONGEST).map(normalisePhrase)
+  const normal = putNumberSecond(words.slice(0, LONGEST).map(normalisePhrase))
   // 'Top 10 loans' are the first rows of all.
   const counted = /^\d{1,3}$/.test(normal[1] ?? '') ? 1 : 0
   const plain = counted ? normal.toSpliced(1, 1) : normal

@@ -134,14 +134,15 @@ export const GROUPED_NAMES: readonly {
   { by: 'lender', meaning: {}, names: ['who charge', 'which lender charge', 'who is charging', 'who earn'] },
 ]
 
-/** Words before the fewest loans that a group must have, and the number that they add. */
-export const LEAST_HEADS = [
-  { names: ['at least', 'minimum', 'minimum of', 'min', 'min of', 'no fewer than'], more: 0 },
-  { names: ['more than', 'over'], more: 1 },
-] as const
-/** Words after such a number. */
-export const LEAST_TAILS = ['or more', 'plus', 'and more'] as const
 /** What is counted. */
 export const COUNTED_LOANS: readonly string[] = ['loan', 'deal', 'mortgage', 'settlement']
+/** Words for dollars that groups are ordered by: 'by overdue money'. */
+export const AMOUNTS: readonly string[] = [
+  ...['money', 'dollar', 'principal', 'amount', 'value', 'volume', 'balance', 'exposure', '$'],
+]
+/** The most words before them that say of which loans they are. */
+export const MOST_KINDS = 3
+/** Words after 'worst' that make it the largest of these loans. */
+export const BAD_KINDS: readonly string[] = ['arrear', 'overdue', 'default', 'in', 'late', 'delinquent']
 /** Words before them that say which are counted: 'by settled loans'. */
 export const COUNTED_KINDS: readonly string[] = ['settled', 'closed', 'funded', 'current', 'discharged', 'new']

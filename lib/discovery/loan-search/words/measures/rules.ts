@@ -1,43 +1,33 @@
-import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-figures.ts'
+import type { ParsedWords } from '#lib/core/spoken-figures.ts'
 import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { normalisePhrase, type Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { parseBounds } from '#lib/discovery/loan-search/words/measures/bounds/rules.ts'
 import {
+  AMOUNTS,
+  BAD_KINDS,
   COUNTED_KINDS,
   COUNTED_LOANS,
   FIGURE_NAMES,
   FIGURE_ORDERS,
   GROUPED_NAMES,
-  LEAST_HEADS,
-  LEAST_TAILS,
+  MOST_KINDS,
   OF_GROUPS,
 } from '#lib/discovery/loan-search/words/measures/fields.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
-
-/** The most words of a name. */
-const LONGEST = 8
+import { findLongestNamed } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 
 type Meant = Omit<Extract<Term, { kind: 'meant' }>, 'words'>
 type Found = ParsedWords<Meant>
 
-const findLongest = <One extends { names: readonly string[] }>(
-  words: readonly string[],
-  named: readonly One[],
-): ParsedWords<One> | null => {
-  const plain = words.slice(0, LONGEST).map(normalisePhrase)
-  const found = named.map((value) => ({ value, length: countLongestLeadingPhrase(plain, value.names) }))
-  const best = found.reduce((most, each) => (each.length > most.length ? each : most))
-  return best.length > 0 ? best : null
-}
-
 /** Finds the figure of groups at the start of the words: 'average loan size', 'fees earned'. */
 export const findFigure = (words: readonly string[]): ParsedWords<(typeof FIGURE_NAMES)[number]> | null => {
-  const found = findLongest(words, FIGURE_NAMES)
+  const found = findLongestNamed(words, FIGURE_NAMES)
   const isOfGroups = () => words.slice(0, found?.length).some((word) => OF_GROUPS.includes(word))
   return found?.value.sort === 'fees' && !isOfGroups() ? null : found
 }
 
 const parseOrder = (words: readonly string[]): Found | null => {
-  const found = findLongest(words, FIGURE_ORDERS)
+  const found = findLongestNamed(words, FIGURE_ORDERS)
   if (!found) return null
   const { sort: order, isLowest } = found.value
   const value: Meant = isLowest
@@ -52,8 +42,22 @@ const parseCountOrder = ([by, kind = '', counted = '']: readonly string[]): Foun
     ? { value: { kind: 'meant', options: [{}], order: 'loans' }, length: 1 }
     : null
 
+// 'By overdue money' is an order by dollars.
+const parseAmountOrder = ([by, ...words]: readonly string[]): Found | null => {
+  const at = words.findIndex((word) => AMOUNTS.includes(normalisePhrase(word)))
+  return by === 'by' && at > 0 && at <= MOST_KINDS
+    ? { value: { kind: 'meant', options: [{}], order: 'principal' }, length: 1 }
+    : null
+}
+
+// 'The worst arrears' are the largest.
+const parseWorst = ([worst, kind = '']: readonly string[]): Found | null =>
+  worst === 'worst' && BAD_KINDS.includes(normalisePhrase(kind))
+    ? { value: { kind: 'meant', options: [{}], order: 'principal' }, length: 1 }
+    : null
+
 const parseGroupedName = (words: readonly string[]): Found | null => {
-  const found = findLongest(words, GROUPED_NAMES)
+  const found = findLongestNamed(words, GROUPED_NAMES)
   if (!found) return null
   const { by, meaning, isLowest } = found.value
   const group: Meaning['group'] =
@@ -62,20 +66,15 @@ const parseGroupedName = (words: readonly string[]): Found | null => {
   return { value: { kind: 'meant', options: [option] }, length: found.length }
 }
 
-// 'At least 5 loans', 'more than 4 deals', '5 or more loans', '5+ loans'.
-const parseLeast = (words: readonly string[]): Found | null => {
-  const head = findLongest(words, LEAST_HEADS)
-  const at = head?.length ?? 0
-  const [, digits = '', plus = ''] = /^(\d{1,4})(\+?)$/.exec(words[at] ?? '') ?? []
-  const tail = head ? 0 : countLongestLeadingPhrase(words.slice(at + 1), LEAST_TAILS)
-  const isBound = head !== null || plus !== '' || tail > 0
-  const counted = normalisePhrase(words[at + 1 + tail] ?? '')
-  const least = Number(digits) + (head?.value.more ?? 0)
-  if (digits === '' || !isBound || !COUNTED_LOANS.includes(counted) || least < 2) return null
-  return { value: { kind: 'meant', options: [{ least }] }, length: at + 2 + tail }
+const parseSizes = (words: readonly string[]): Found | null => {
+  const bounds = parseBounds(words)
+  return bounds && { value: { kind: 'meant', options: [bounds.value] }, length: bounds.length }
 }
 
-const PARSERS: readonly ((words: readonly string[]) => Found | null)[] = [parseGroupedName, parseLeast, parseCountOrder]
+const PARSERS: readonly ((words: readonly string[]) => Found | null)[] = [
+  ...[parseGroupedName, parseSizes],
+  ...[parseCountOrder, parseAmountOrder, parseWorst],
+]
 
 /**
  * Parses what groups show, how they are ordered by it and which of them are shown: 'average loan size', 'the highest fee', 'ageing', 'at

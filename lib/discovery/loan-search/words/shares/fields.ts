@@ -38,6 +38,7 @@ export const OF_THE_WHOLE: readonly string[] = [
     'measures',
     'top',
     'least',
+    'most',
     'settlement',
     'settledIn',
     'discharged',

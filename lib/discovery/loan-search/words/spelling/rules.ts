@@ -1,4 +1,5 @@
-import { PARTIES, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
+import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-figures.ts'
+import { normalisePhrase, PARTIES, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import {
   CONTRACTIONS,
   COUNTED,
@@ -56,4 +57,15 @@ export const isUnread = (
 ): boolean => {
   const words = listWords(term)
   return term.kind === 'unknown' && count(words) === words.length
+}
+
+/** Returns whichever of some things has the longest name at the start of the words; null for none. */
+export const findLongestNamed = <One extends { names: readonly string[] }>(
+  words: readonly string[],
+  named: readonly One[],
+): ParsedWords<One> | null => {
+  const plain = words.slice(0, LONGEST).map(normalisePhrase)
+  const found = named.map((value) => ({ value, length: countLongestLeadingPhrase(plain, value.names) }))
+  const best = found.reduce((most, each) => (each.length > most.length ? each : most))
+  return best.length > 0 ? best : null
 }

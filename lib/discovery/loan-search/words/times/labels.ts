@@ -22,6 +22,9 @@ export const REPAYMENT_HEADS = [
   ...['maturities', 'repayment', 'repayments', 'repayment due', 'expiring', 'expire'],
 ]
 
+/** Days that are named by today, and how many days they are ahead. */
+export const NEAR_DAYS: Readonly<Record<string, number>> = { today: 0, tomorrow: 1 }
+
 /** Questions for what is due in each month. */
 export const MATURITY_PROFILES = [
   ...[

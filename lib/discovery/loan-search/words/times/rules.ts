@@ -12,6 +12,7 @@ import {
   IN_DEFAULT,
   MATURITY_PROFILES,
   MOVING_YEARS,
+  NEAR_DAYS,
   OVERDUE,
   OVERDUE_BOUNDS,
   REPAYMENT_HEADS,
@@ -58,6 +59,13 @@ const parseMovingYear = (words: readonly string[]): ParsedWords<MovingYear> | nu
   const led = words[start] === 'the' ? start + 1 : start
   const year = Object.entries(MOVING_YEARS).find(([name]) => countLongestLeadingPhrase(words.slice(led), [name]) > 0)
   return year ? { value: year[1], length: led + year[0].split(' ').length } : null
+}
+
+const parseNearDay = ([word = '']: readonly string[], today: Day): ParsedWords<Range> | null => {
+  const days = Object.hasOwn(NEAR_DAYS, word) ? NEAR_DAYS[word] : undefined
+  if (days === undefined) return null
+  const day = addDaysTo(today, days)
+  return { value: { min: day, max: day }, length: 1 }
 }
 
 /** Parses when loans settled: 'last year', 'settled in March 2026', 'this financial year', 'since 1 July'. */
@@ -110,7 +118,8 @@ export const parseRepaymentTime = (words: readonly string[], today: Day): Parsed
       ? null
       : parseAfterHead(
           words.slice(head),
-          (rest) => parseAheadAt(rest, today) ?? parseTimeAt(rest, { today, isAhead: true }),
+          (rest) =>
+            parseNearDay(rest, today) ?? parseAheadAt(rest, today) ?? parseTimeAt(rest, { today, isAhead: true }),
         )
   if (taken) return { value: { repayment: taken.value, book: 'current' }, length: head + taken.length }
   return profile > 0 ? { value: { book: 'current', group: getUsualGrouping('due') }, length: profile } : null

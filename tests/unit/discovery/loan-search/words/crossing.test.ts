@@ -167,7 +167,7 @@ describe('what was discharged is grouped by discharge', () => {
 test.each<[string, Meaning]>([
   ['new loans this month', settled('2026-11-01', '2026-11-30')],
   ['how many loans did we settle last month', settled('2026-10-01', '2026-10-31')],
-  ['concentration by lender', { group: getUsualGrouping('lender') }],
+  ['concentration by lender', { book: 'current', group: getUsualGrouping('lender') }],
 ])('%s', (text, meaning) => {
   expect(read(text)).toEqual({ readings: [meaning], others: [] })
 })

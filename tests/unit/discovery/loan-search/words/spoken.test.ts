@@ -34,7 +34,7 @@ test.each<[string, Meaning]>([
   ['run me a list of loans maturing in january', due('2027-01-01', '2027-01-31')],
   ['what does our construction book look like by state', { book: 'current', scenario: 'CONSTRUCTION', ...by('state') }],
   ['which suburbs do we have the most money in', by('suburb')],
-  ['are we too concentrated in any one state', by('state')],
+  ['are we too concentrated in any one state', { book: 'current', ...by('state') }],
   ['which lenders are picking up most of our second mortgages', { priority: 'SECOND', ...by('lender') }],
   ['which lenders have the highest arrears by lender', { ...OVERDUE, ...by('lender') }],
   [

@@ -20,7 +20,7 @@ import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 // A share of the book is set on its groups already.
 const asksForFigures = (term: Term): boolean =>
   listOptions(term).some(({ figures }) => figures && figures !== 'bookShare')
-const asksForLeast = (term: Term): boolean => listOptions(term).some(({ least }) => least)
+const asksForLeast = (term: Term): boolean => listOptions(term).some(({ least, most }) => least ?? most)
 const hasGroup = (term: Term): boolean => listOptions(term).some(({ group }) => group)
 const isOrder = (term: Term): boolean => term.kind === 'meant' && term.order !== undefined && isMeasure(term.order)
 
@@ -66,15 +66,15 @@ const hasFigure = (sort: GroupSort): sort is GroupSort & FigureWord =>
 // The figures are set beside the groups, without which no address has them. Those of its order need no word of their own.
 const decorate = (
   option: Meaning,
-  { sort, figures, measures, least, isCrossed, isExplicit }: AskedFigures,
+  { sort, figures, measures, bounds, isCrossed, isExplicit }: AskedFigures,
 ): Meaning => {
-  const { group, figures: asked, least: _least, ...others } = option
+  const { group, figures: asked, least: _least, most: _most, ...others } = option
   if (!group) return others
-  if (asked === 'bookShare') return Object.assign(others, { group, figures: asked }, least ? { least } : {})
+  if (asked === 'bookShare') return Object.assign(others, { group, figures: asked }, bounds)
   const isUsual = group.sort === getUsualGrouping(group.by).sort
   const isSorted = sort !== undefined && isUsual && !keepsOrder(group.by)
   const ordered = isSorted ? { by: group.by, sort, isDescending: true } : group
-  const found = Object.assign(others, { group: ordered }, least ? { least } : {})
+  const found = Object.assign(others, { group: ordered }, bounds)
   // Across others the figure has its word, because another order keeps it.
   if (isCrossed) return Object.assign(found, sort && hasFigure(sort) ? { figures: sort } : {})
   if (measures) {
@@ -109,7 +109,10 @@ export const attachFigures = (terms: readonly Term[]): Term[] => {
   if (!crossed && !terms.some(isAsked)) return isCrossed ? [...terms] : askForDrawn(terms)
   const grouped = addGroups(terms)
   const sort = isCrossed ? crossed : findSort(grouped.find(isFigure))
-  const least = grouped.flatMap(listOptions).find((option) => option.least)?.least
+  const counted = grouped.flatMap(listOptions)
+  const least = counted.find((option) => option.least)?.least
+  const most = counted.find((option) => option.most)?.most
+  const bounds = Object.assign({}, least ? { least } : {}, most ? { most } : {})
   const set = sort && findFigures({ group: { sort } })
   const figures = set === 'terms' ? undefined : set
   const asked = listAsked(grouped).filter(isMeasure)
@@ -125,7 +128,7 @@ export const attachFigures = (terms: readonly Term[]): Term[] => {
     const isSplit = second !== undefined && hasGroup(term)
     const sorts = isSplit ? crossedSorts : [sort]
     const options = term.options.flatMap((option) =>
-      sorts.map((each) => decorate(option, { sort: each, figures, measures, least, isCrossed, isExplicit })),
+      sorts.map((each) => decorate(option, { sort: each, figures, measures, bounds, isCrossed, isExplicit })),
     )
     return Object.assign({}, term, { options }, note && at === noted ? { note } : {}, isSplit ? { isSplit } : {})
   })

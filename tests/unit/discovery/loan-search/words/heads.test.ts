@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { type GroupedBy, type GroupSort, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
+import { repeatMeans } from '#lib/discovery/loan-search/words/means/rules.ts'
+import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
+import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { refuseGroupings } from '#lib/discovery/loan-search/words/ungrouped/rules.ts'
+import { due, known, read } from './reading.ts'
+
+const by = (group: GroupedBy, sort?: GroupSort) =>
+  sort ? { by: group, sort, isDescending: true } : getUsualGrouping(group)
+
+// Today is 23 November 2026. Questions that heads of lending desks asked in these words.
+const CURRENT: Meaning = { book: 'current' }
+const OVERDUE: Meaning = { expiry: 'EXPIRED' }
+const PIPELINE = { status: ['PRESETTLEMENT'] } as unknown as Meaning
+const notesOf = (text: string) => parseQuestionTerms(text, known).flatMap(({ note }) => note ?? [])
+
+describe('several figures of groups', () => {
+  test.each<[string, Meaning]>([
+    ['average loan size and lvr by broker', { group: by('broker', 'meanLoan'), measures: ['meanLoan', 'lvr'] }],
+    ['average rate and fee by lender', { group: by('lender', 'rate'), measures: ['rate', 'fee'] }],
+    ['by lender: average rate, lvr and fee', { group: by('lender', 'rate'), measures: ['rate', 'lvr', 'fee'] }],
+    ['average lvr and loan size by quarter', { group: getUsualGrouping('quarter'), measures: ['lvr', 'meanLoan'] }],
+    ['fees and average loan size by broker', { group: by('broker', 'fees'), measures: ['fees', 'meanLoan'] }],
+    // A set has both of these.
+    ['average rate and lvr by lender', { group: by('lender', 'rate') }],
+    // An order of its own stays.
+    [
+      'highest average lvr and rate and fees by lender',
+      { group: by('lender', 'lvr'), measures: ['lvr', 'rate', 'fee'] },
+    ],
+  ])('%s', (text, meaning) => expect(read(text)).toEqual({ readings: [meaning], others: [] }))
+
+  test('across others each is a reading of its own', () => {
+    const { readings, others } = read('average rate and est fee by lender this year vs last year')
+    expect(others).toEqual([])
+    expect(readings.map(({ figures }) => figures)).toEqual(['rate', 'fee'])
+    expect(notesOf('average rate and fee by lender by quarter')).toEqual([wordNotes.oneFigure])
+  })
+
+  test.each([
+    ['average rate, lvr and fee by lender', 'average rate, average lvr and average fee by lender'],
+    ['mean rate and est fee', 'mean rate and mean est fee'],
+    ['average lvr and fee over 2% by state', 'average lvr and fee over 2% by state'],
+    ['average rate of loans with lvr over 70 and fee', 'average rate of loans with lvr over 70 and fee'],
+    ['average rate by lender and fee', 'average rate by lender and fee'],
+    ['average average rate and', 'average average rate and'],
+  ])('%s repeats the mean', (text, repeated) => {
+    expect(repeatMeans(text.split(' ')).join(' ')).toBe(repeated)
+  })
+})
+
+describe('orders and sizes of groups', () => {
+  test.each<[string, Meaning]>([
+    ['which lender has the most overdue money', { ...OVERDUE, group: by('lender') }],
+    ['lenders by overdue money', { ...OVERDUE, group: by('lender') }],
+    ['biggest overdue lender', { ...OVERDUE, group: by('lender') }],
+    ['which state has the worst arrears', { ...OVERDUE, group: by('state') }],
+    ['how concentrated are we by security type', { ...CURRENT, group: by('security') }],
+    [
+      'concentration by lender this year',
+      { group: by('lender'), settlement: { min: '2026-01-01', max: '2026-12-31' } },
+    ],
+    ['lenders with at most 3 loans', { group: by('lender'), most: 3 }],
+    ['brokers with fewer than 3 deals', { group: by('broker'), most: 2 }],
+    ['brokers with only one loan', { group: by('broker'), most: 1 }],
+    ['brokers with exactly 2 loans', { group: by('broker'), least: 2, most: 2 }],
+    ['pipeline by stage', { ...PIPELINE, group: by('status') }],
+  ])('%s', (text, meaning) => expect(read(text)).toEqual({ readings: [meaning], others: [] }))
+
+  test('a number before the order of loans is not shown, because the list has pages', () => {
+    expect(read('10 largest loans due next month')).toEqual(read('largest 10 loans due next month'))
+    expect(read('10 largest loans due next month').others).toEqual([])
+  })
+
+  test('one lender that a name follows is no group', () => {
+    expect(read('biggest overdue lender Redgum').readings).not.toContainEqual(
+      expect.objectContaining({ group: by('lender') }),
+    )
+    expect(read('fewer than 1 loan by lender').others).not.toEqual([])
+  })
+})
+
+describe('what is due on a day, and what settles ahead', () => {
+  test.each<[string, Meaning]>([
+    ['loans due today', due('2026-11-23', '2026-11-23')],
+    ['what is due tomorrow', due('2026-11-24', '2026-11-24')],
+    ['pipeline settling next month', PIPELINE],
+    ['how much pipeline is due to settle next month', PIPELINE],
+    ['planned settlement next month', { settlement: { min: '2026-12-01', max: '2026-12-31' } }],
+  ])('%s', (text, meaning) => expect(read(text)).toEqual({ readings: [meaning], others: [] }))
+
+  test('no loan of the pipeline has a day, which the note says', () => {
+    expect(notesOf('pipeline settling next month')).toEqual([wordNotes.wholePipeline])
+    expect(notesOf('planned settlement next month')).toEqual([wordNotes.noPlannedSettlement])
+  })
+})
+
+describe('groups that loans do not have are refused', () => {
+  test.each([
+    ['settled loans by industry', 'by industry'],
+    ['loans per borrower name', 'per borrower name'],
+  ])('%s', (text, words) => {
+    const refused = refuseGroupings(parseQuestionTerms(text, known)).filter(({ kind }) => kind === 'unknown')
+    expect(refused).toEqual([{ kind: 'unknown', words, note: wordNotes.ungrouped }])
+  })
+
+  test('but no names', () => {
+    const terms = parseQuestionTerms('settled loans by Tobias Kamp', known)
+    expect(refuseGroupings(terms)).toEqual(terms)
+  })
+})
