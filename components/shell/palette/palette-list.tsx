@@ -16,15 +16,21 @@ type PaletteListProps = {
   isWarning: boolean
   onChoose: (entry: PaletteEntry) => void
   onActions: (entry: PaletteEntry) => void
+  /** The pointer moves over the entries and selects one. */
+  onPoint: () => void
 }
 
 /** The entries of the palette under their headings, and the status of the search. */
-export const PaletteList = ({ groups, message, isWarning, onChoose, onActions }: PaletteListProps) => (
+export const PaletteList = ({ groups, message, isWarning, onChoose, onActions, onPoint }: PaletteListProps) => (
   <>
     <div className={cn(message && 'px-2.5 pt-2.5 pb-1')}>
       <Warning text={message} quiet={!isWarning} className={cn(message && !isWarning && 'px-1 pt-0.5')} />
     </div>
-    <Command.List label={searchLabels.results} className="max-h-[min(30rem,75dvh)] overflow-y-auto p-1">
+    <Command.List
+      label={searchLabels.results}
+      onPointerMove={onPoint}
+      className="max-h-[min(30rem,75dvh)] overflow-y-auto p-1"
+    >
       {groups.map(({ title, entries }) => (
         <Command.Group
           key={title}

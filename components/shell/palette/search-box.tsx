@@ -152,6 +152,7 @@ export const SearchBox = (props: PaletteProps) => {
           isWarning={warning !== null}
           onChoose={run}
           onActions={(entry) => void openActions(entry)}
+          onPoint={choose}
         />
       </div>
     </Command>

@@ -16,7 +16,19 @@ export const usePaletteSelection = (given: string | undefined, asked: string) =>
   useEffect(() => {
     if (!isChosen) select(first)
   }, [first, isChosen])
-  return { selected, select, isChosen, choose: () => setChosen(true) }
+  // The list selects its first entry with each new text, also where none is to be, and only another value makes it drop that. It ignores
+  // the space.
+  const [isRepeated, setRepeated] = useState(false)
+  const none = isRepeated ? `${NONE} ` : NONE
+  return {
+    selected: first === NONE && !isChosen ? none : selected,
+    select: (value: string) => {
+      setRepeated((before) => !before)
+      select(value)
+    },
+    isChosen,
+    choose: () => setChosen(true),
+  }
 }
 
 // A list has a search box of its own, which `/` focuses.
