@@ -11,21 +11,33 @@ type Props = { places: readonly MenuEntry[]; onOpenChange: (isOpen: boolean) => 
 /** The list of every active shortcut and of what can be asked in words, loaded when it is opened. */
 export const ShortcutsList = ({ places, onOpenChange }: Props) => {
   const onPage = useActiveShortcuts()
-  return (
-    <Dialog isOpen onOpenChange={onOpenChange} title={keyLabels.title} width={560}>
-      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-        <div className="grid content-start gap-y-5">
-          <ShortcutList title={keyLabels.here} keys={onPage} />
-          <ShortcutList title={keyLabels.parts} keys={keyLabels.inParts} />
-        </div>
-        <ShortcutList
-          title={keyLabels.places}
-          keys={places.flatMap(({ key, label }) => (key ? [{ keys: `g ${key}`, label }] : []))}
-        />
+  const mayAsk = places.some(({ id }) => id === 'allLoans')
+  const lists = (
+    <>
+      <div className="grid content-start gap-y-5">
+        <ShortcutList title={keyLabels.here} keys={onPage} />
+        <ShortcutList title={keyLabels.parts} keys={keyLabels.inParts} />
       </div>
-      {places.some(({ id }) => id === 'allLoans') && (
-        <SearchPhrases withTeam={places.some(({ id }) => id === 'notes')} />
-      )}
+      <ShortcutList
+        title={keyLabels.places}
+        keys={places.flatMap(({ key, label }) => (key ? [{ keys: `g ${key}`, label }] : []))}
+      />
+    </>
+  )
+  if (!mayAsk)
+    return (
+      <Dialog isOpen onOpenChange={onOpenChange} title={keyLabels.title} width={560}>
+        <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">{lists}</div>
+      </Dialog>
+    )
+  return (
+    <Dialog isOpen onOpenChange={onOpenChange} title={keyLabels.help} width={980}>
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[1fr_15rem]">
+        <div className="grid content-start gap-y-5">
+          <SearchPhrases withTeam={places.some(({ id }) => id === 'notes')} />
+        </div>
+        <div className="grid content-start gap-x-8 gap-y-5 max-lg:sm:grid-cols-2">{lists}</div>
+      </div>
     </Dialog>
   )
 }

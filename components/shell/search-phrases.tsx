@@ -19,7 +19,7 @@ export const SearchPhrases = ({ withTeam }: { withTeam: boolean }) => (
 
 const PhraseList = ({ grammar: { title, lines } }: { grammar: Grammar }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the keys reach what is scrolled only through something that takes the focus
-  <section tabIndex={0} aria-label={title} className="mt-5 rounded-sm">
+  <section tabIndex={0} aria-label={title} className="rounded-sm">
     <h3 className="mb-1.5 font-medium text-muted text-sm">{title}</h3>
     <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[15rem_1fr] sm:items-baseline">
       {lines.map(({ says, like }) => (

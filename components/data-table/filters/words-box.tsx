@@ -58,7 +58,7 @@ export const WordsBox = ({ label, placeholder, ...place }: WordsBoxProps) => {
           </kbd>
         </form>
       </search>
-      <WordsSaid said={said} readings={readings} onChoose={choose} keepAlone={keepAlone} />
+      <WordsSaid said={said} isWhole={text === ''} readings={readings} onChoose={choose} keepAlone={keepAlone} />
     </>
   )
 }

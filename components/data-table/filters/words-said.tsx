@@ -7,6 +7,8 @@ import type { Reading } from './words-answers.ts'
 
 type Props = {
   said: readonly string[]
+  /** True if every word was understood: then what is said warns of nothing. */
+  isWhole: boolean
   readings: readonly Reading[]
   onChoose: (path: string) => void
   /** Removes the filters that were in force before the question; null if there were none. */
@@ -14,14 +16,14 @@ type Props = {
 }
 
 /** What became of the words in a search box: what was not understood, readings to choose from, and the filters they joined. */
-export const WordsSaid = ({ said, readings, onChoose, keepAlone }: Props) => {
+export const WordsSaid = ({ said, isWhole, readings, onChoose, keepAlone }: Props) => {
   const { several, readings: label } = listLabels.filters
   const isSilent = said.length === 0 && readings.length < 2 && keepAlone === null
   return (
     <div className={isSilent ? 'sr-only' : 'order-last basis-full'}>
       <Warning
         text={said.join(' ')}
-        quiet={said.every((each) => each === several)}
+        quiet={isWhole || said.every((each) => each === several)}
         className={cn(said.length > 0 && 'w-fit')}
       />
       {readings.length > 1 && (

@@ -21,7 +21,8 @@ import type { Coverage } from '#lib/discovery/loan-search/coverage/schema.ts'
 import { findChartFigures } from '#lib/discovery/loan-search/groups/charts/rules.ts'
 import { crossingLabels } from '#lib/discovery/loan-search/groups/crossing/labels.ts'
 import { dropGrouping, pickGrouping } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
-import { groupingNames, groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
+import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
+import { partLabels } from '#lib/discovery/loan-search/groups/parts/labels.ts'
 import { isByComparedPeriod, isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { placeLabels } from '#lib/discovery/loan-search/places/labels.ts'
 import { buildSearchOfPlace, listParametersBeside } from '#lib/discovery/loan-search/places/rules.ts'
@@ -35,6 +36,7 @@ import { BalanceStats } from './balances/balance-stats.tsx'
 import { LoanBalances, type ShownBalances } from './balances/loan-balances.tsx'
 import { ChartFold, ChartFoldButton } from './charts/chart-fold.tsx'
 import { ChartFolding } from './charts/chart-folding.tsx'
+import type { OwnParts } from './columns.tsx'
 import { CoverageNotes } from './coverage-notes.tsx'
 import { CrossCharts } from './groups/cross-charts.tsx'
 import { GroupCharts } from './groups/group-charts.tsx'
@@ -50,7 +52,7 @@ import { MapLink } from './places/map-link.tsx'
 
 /** The rows of a page of loans with the part of the lender asked for, or their groups. */
 export type ShownLoans =
-  | { kind: 'rows'; loans: LoanPage; lenderPart: bigint | null }
+  | { kind: 'rows'; loans: LoanPage; lenderPart: bigint | null; parts: OwnParts | null }
   | ({ kind: 'groups' } & ShownLoanGroups)
   | ({ kind: 'cross' } & ShownCross)
   | ({ kind: 'balances' } & ShownBalances)
@@ -151,7 +153,7 @@ export const AllLoans = (props: AllLoansProps) => {
             <CaptionedFigure figure={formatDollars(listed.principal)} caption="Total Principal" />
             <CaptionedFigure figure={formatCount(listed.total)} caption="Total No. of Loans" />
             {shown.kind === 'rows' && shown.lenderPart !== null && (
-              <CaptionedFigure figure={formatDollars(shown.lenderPart)} caption={groupLabels.part} />
+              <CaptionedFigure figure={formatDollars(shown.lenderPart)} caption={partLabels.part} />
             )}
           </Stats>
         )}
@@ -192,6 +194,7 @@ export const AllLoans = (props: AllLoansProps) => {
       {shown.kind === 'rows' ? (
         <LoanList
           loans={packLoans(shown.loans)}
+          parts={shown.parts}
           sort={search.sort}
           place={place}
           columns={columns}

@@ -1,8 +1,11 @@
 import { buildTableColumns, type CellLook, type Column } from '#components/data-table/columns.ts'
 import { PartyName } from '#components/lending/privacy/party-name.tsx'
 import { LoanStatusBadge, LoanStatusMark } from '#components/lending/statuses/status-badge.tsx'
+import { formatListCell } from '#lib/core/columns.ts'
+import { formatDollars } from '#lib/core/money.ts'
 import { addQuery, paths } from '#lib/core/paths.ts'
 import { type LoanCells, type LoanColumnKey, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
+import { partLabels } from '#lib/discovery/loan-search/groups/parts/labels.ts'
 
 const buildLoanNoCell = (hrefOf: (id: number) => string, hasStatus: boolean): CellLook<LoanCells> => ({
   card: 'title',
@@ -70,6 +73,28 @@ const SuburbAndState = ({ text }: { text: string }) => {
 /** The columns that cards always show, whichever are chosen. */
 const ON_CARDS = ['loanNo', 'lender', 'broker', 'suburbState', 'principal', 'lowerRate', 'lvr'] as const
 
+/** What one lender has lent itself of loans that it shares, in dollars, by the id of the loan. */
+export type OwnParts = Readonly<Record<number, bigint>>
+
+// Below the principal of a shared loan is the part of the lender that the list is of.
+const buildPrincipalCell = (parts: OwnParts): CellLook<LoanCells> => ({
+  card: 'sum',
+  cell: (row) => {
+    const principal = formatListCell(loanColumnTable.principal, row)
+    const part = parts[row.id]
+    return part === undefined ? (
+      principal
+    ) : (
+      <>
+        {principal}
+        <small className="block text-muted">{partLabels.ownPart(formatDollars(part))}</small>
+      </>
+    )
+  },
+})
+
+type Drawn = { publicQuery?: string; parts?: OwnParts | null }
+
 /**
  * Returns the columns of a loan table in the order of `keys`, followed by those that only cards show. The status is below
  * the loan number, unless it has a column or the list is public, whose links keep the visitor's search (`publicQuery`).
@@ -77,11 +102,12 @@ const ON_CARDS = ['loanNo', 'lender', 'broker', 'suburbState', 'principal', 'low
 export const buildLoanColumns = (
   keys: readonly LoanColumnKey[],
   isPublic: boolean,
-  publicQuery = '',
+  { publicQuery = '', parts = null }: Drawn = {},
 ): Column<LoanCells>[] => {
   const hasStatus = !isPublic && !keys.includes('status')
   const findPath = (id: number) => (isPublic ? addQuery(paths.publicLoan(id), publicQuery) : paths.loan(id))
-  const looks = { ...LOOKS, loanNo: buildLoanNoCell(findPath, hasStatus) }
+  const own = parts ? { principal: buildPrincipalCell(parts) } : {}
+  const looks = { ...LOOKS, ...own, loanNo: buildLoanNoCell(findPath, hasStatus) }
   const drawn = (which: readonly LoanColumnKey[]) =>
     buildTableColumns<LoanCells, LoanColumnKey>(loanColumnTable, which, looks)
   const others = drawn(ON_CARDS.filter((key) => !keys.includes(key) && !(isPublic && key === 'lender')))

@@ -44,6 +44,13 @@ export const isRefused = ({ asked, people, team }: Asked): boolean => {
   return (findSaid({ asked, people, team })?.length ?? 0) > 0 && searches.length + told.length === 0
 }
 
+/** True if the reading that comes first leaves no word out: what is said beside it warns of nothing. */
+export const isWholeAnswer = ({ asked, people, team }: Asked): boolean => {
+  const first = people?.isFirst ? people : (asked ?? people)
+  const found = team ? team.notes.length + team.tables.length : 0
+  return first ? first.rest === '' && first.searches.length > 0 : found > 0
+}
+
 /** The texts of a list: its title, the label of a search, and how its number and first rows are named. */
 const LISTS = {
   loans: { title: wordLabels.title, all: wordLabels.all, count: paletteLabels.count, first: paletteLabels.first },

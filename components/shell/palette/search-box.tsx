@@ -7,7 +7,7 @@ import { useListedShortcuts } from '#components/ui/shown-keys.ts'
 import { MAX_QUESTION } from '#lib/core/pagination.ts'
 import { paletteLabels, searchLabels } from '#lib/discovery/global-search/labels.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
-import { dropPartsOfNames, findWarning, isRefused } from './asked-groups.ts'
+import { dropPartsOfNames, findWarning, isRefused, isWholeAnswer } from './asked-groups.ts'
 import type { PaletteEntry } from './palette-entries.tsx'
 import { PaletteList } from './palette-list.tsx'
 import { isPageFirst, maySeeLoans, type PaletteProps, usePalette } from './use-palette.ts'
@@ -149,7 +149,7 @@ export const SearchBox = (props: PaletteProps) => {
         <PaletteList
           groups={isOpen ? groups : []}
           message={isOpen ? describeSearchState(state, { answer, warning, mayAsk }) : ''}
-          isWarning={warning !== null}
+          isWarning={warning !== null && !isWholeAnswer(answer)}
           onChoose={run}
           onActions={(entry) => void openActions(entry)}
           onPoint={choose}

@@ -76,6 +76,8 @@ export const headerLabels = {
 /** Labels of the list of keyboard shortcuts. */
 export const keyLabels = {
   title: 'Keyboard shortcuts',
+  /** The same with the questions that the search understands. */
+  help: 'Questions and keyboard shortcuts',
   here: 'On this page',
   places: 'Go to',
   parts: 'In dialogs and fields',

@@ -135,7 +135,7 @@ test('? lists the keys of dialogs and fields, and the listed keys work', async (
   await page.goto('/holidays')
   const add = await awake(page.getByRole('button', { name: 'Add Holiday' }))
   await page.keyboard.press('?')
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const keys = page.getByRole('dialog', { name: 'Questions and keyboard shortcuts' })
   for (const [label, pressed] of [
     ['Save or confirm', ['Ctrl', 'Enter']],
     ['Close', ['Esc']],
@@ -179,7 +179,7 @@ test('? lists keys of the page, g and a letter opens a destination, and neither 
   const page = await signIn('staff')
   const { own } = await world()
   await page.goto(`/users/${own.lender}/lender`)
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const keys = page.getByRole('dialog', { name: 'Questions and keyboard shortcuts' })
   // Retried, because the page handles keys a moment after it renders.
   await expect(async () => {
     await page.keyboard.press('?')

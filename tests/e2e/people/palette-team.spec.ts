@@ -154,7 +154,7 @@ test('the help of staff has what can be asked about the team, and the box says t
   await page.goto('/freshness')
   await awake(boxOf(page))
   await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const help = page.getByRole('dialog', { name: 'Questions and keyboard shortcuts' })
   await expect(help.getByRole('heading', { name: 'Ask what the team did in the search' })).toBeVisible()
   const forStaff = help.getByText('Criteria, sign-ins, new people').locator('xpath=following-sibling::dd[1]/code')
   const examples = await forStaff.allInnerTexts()

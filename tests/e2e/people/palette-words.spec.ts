@@ -115,7 +115,7 @@ test('the help lists searches of loans and people in words, and each example is 
   await page.goto('/')
   await awake(boxOf(page))
   await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const help = page.getByRole('dialog', { name: 'Questions and keyboard shortcuts' })
   await expect(help.getByRole('heading', { name: 'Ask for loans in the search' })).toBeVisible()
   await expect(help.getByRole('heading', { name: 'Ask for people in the search' })).toBeVisible()
   await expect(help).toContainText('near is 20 km')

@@ -19,7 +19,8 @@ import { readCoverage } from '#lib/discovery/loan-search/coverage/queries.ts'
 import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
 import { listCrossedGroups } from '#lib/discovery/loan-search/groups/crossing/queries.ts'
 import { pickMeasures } from '#lib/discovery/loan-search/groups/measures/rules.ts'
-import { listLoanGroups, readLenderPart, readLenderParts } from '#lib/discovery/loan-search/groups/queries.ts'
+import { readLenderPart, readLenderParts, readSharedParts } from '#lib/discovery/loan-search/groups/parts/queries.ts'
+import { listLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
 import { buildSearchOfGroup, orderDueLoans } from '#lib/discovery/loan-search/groups/rules.ts'
 import { readLoanPlaces } from '#lib/discovery/loan-search/places/queries.ts'
 import { listParametersBeside, MAP_PARAMETER } from '#lib/discovery/loan-search/places/rules.ts'
@@ -114,7 +115,9 @@ const readShownLoans = async (actor: Actor, search: LoanSearch, open: string): P
   if (view) return { kind: 'balances', balances: await listBalances(actor, search, view), view }
   if (!grouping) {
     const [loans, lenderPart] = await Promise.all([searchLoans(actor, search), readLenderPart(actor, search)])
-    return { kind: 'rows', loans, lenderPart }
+    const { lender } = search.filters
+    const parts = lenderPart === null || lender === undefined ? null : await readSharedParts(lender, loans.rows)
+    return { kind: 'rows', loans, lenderPart, parts }
   }
   const { across } = search.filters
   if (across) {

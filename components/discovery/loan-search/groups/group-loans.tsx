@@ -6,6 +6,7 @@ import { formatDollars, formatShortDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import { type LoanListRow, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
+import { partLabels } from '#lib/discovery/loan-search/groups/parts/labels.ts'
 
 /** What the lender of the group has lent itself of each loan, by the id of the loan; null for other groups. */
 export type LenderParts = ReadonlyMap<number, bigint> | null
@@ -42,6 +43,6 @@ export const GroupLoans = ({ rows, count, href, isDue, parts }: Props) => (
 const drawPrincipal = ({ principal }: LoanListRow, part = principal) => (
   <>
     {formatDollars(part)}
-    {part !== principal && <small>{groupLabels.ofLoan(formatShortDollars(principal))}</small>}
+    {part !== principal && <small>{partLabels.ofLoan(formatShortDollars(principal))}</small>}
   </>
 )

@@ -37,10 +37,6 @@ export const groupingNames = {
 export const groupLabels = {
   table: (by: keyof typeof groupingNames) => `Loans ${groupingTexts.by(groupingNames[by].name)}`,
   all: (count: number, name: string) => `${formatCounted(count, 'loan')}: ${name}`,
-  /** The part of a lender in the principal of loans that have several. */
-  part: 'Lent by This Lender',
-  /** Beside the part of a lender: the principal of the whole loan. */
-  ofLoan: (principal: string) => `of ${principal}`,
   /** When a loan of a group is to be repaid. */
   due: (day: string) => `due ${day}`,
   allLoans: (count: number) => `All ${formatCounted(count, 'loan')}`,

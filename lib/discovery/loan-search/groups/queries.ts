@@ -49,7 +49,6 @@ import { matchLoansInReach, readStatusCodes } from '#lib/lending/access/scope.ts
 import type { LoanCondition } from '#lib/lending/facts/fields.ts'
 import { readHiddenLenders, readPrivacyVersions } from '#lib/lending/privacy/scope.ts'
 import { all } from '#lib/server/column-store/predicates.ts'
-import { Prisma, queryRows } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
 type Named = Map<number, { key: string; name: string }>
@@ -246,31 +245,4 @@ export const listLoanGroups = async (
 export const listAllLoanGroups = async (actor: Actor, search: LoanSearch, grouping: Grouping): Promise<LoanGroup[]> => {
   const { groups, name } = await listOrderedGroups(actor, search, grouping)
   return name(groups)
-}
-
-/**
- * Returns what a lender has lent itself of each of these loans, in dollars. They must be loans on which the reader may see it, such as
- * those that a filter by the lender found.
- */
-export const readLenderParts = async (
-  lender: number,
-  loans: readonly { id: number }[],
-): Promise<ReadonlyMap<number, bigint>> => {
-  const rows = await queryRows<{ loan: number; part: string }>(Prisma.sql`
-    select loan_id as loan, contribution_amount::text as part from loan_lenders
-    where lender_id = ${lender} and loan_id = any(${loans.map(({ id }) => id)}::int[])`)
-  return new Map(rows.map(({ loan, part }) => [loan, BigInt(part)]))
-}
-
-/**
- * Returns the part of the principal that the lender of a search has lent itself, as its group counts it; null without a lender, or
- * if the whole principal is its own. Raises FORBIDDEN as `searchLoans` does.
- */
-export const readLenderPart = async (actor: Actor, search: LoanSearch): Promise<bigint | null> => {
-  const { lender } = search.filters
-  if (lender === undefined) return null
-  requireLoanList(actor, search)
-  const groups = await readSteadily(actor, search, (grouped) => sumGroups('lender', grouped))
-  const own = groups?.find(({ key }) => key === lender)
-  return own && groups?.some(({ key, sum }) => key !== lender && sum > 0n) ? own.sum : null
 }

@@ -34,7 +34,7 @@ export const wordNotes = {
   mostRepaid: (when: string) => `Ordered by how many loans were ${when}.`,
   bookOrder: 'Ordered by principal, the largest first, with the share of each: groups with less are shown, too.',
   shareOrder: 'Ordered by the share of each book, the highest first: groups with less are shown, too.',
-  oneFigure: 'Groups across others show one figure at a time: choose one.',
+  oneFigure: 'Groups across others show one figure at a time: the menu Figures has the others.',
   allChoices: 'All are shown, because a search can’t have two of them.',
   wholePipeline:
     'Loans before settlement have no planned day, so this is the whole pipeline. “Pipeline by state” or “pipeline older than 45 days” narrows it.',

@@ -74,6 +74,7 @@ import {
 } from '#lib/discovery/loan-search/words/times/rules.ts'
 import { groupByTrend } from '#lib/discovery/loan-search/words/trends/rules.ts'
 import { parseUnranked, parseUnrecorded } from '#lib/discovery/loan-search/words/unrecorded/rules.ts'
+import { groupByWho } from '#lib/discovery/loan-search/words/who/rules.ts'
 
 /** A grammar rule: parses the start of the words and returns the meaning and number of words, or null. */
 type Rule = (words: readonly string[], known: Vocabulary, raw: readonly string[]) => ParsedWords<Unplaced> | null
@@ -241,7 +242,7 @@ const STEPS: readonly ((terms: readonly Term[]) => Term[])[] = [
     explainAgeOrder,
     joinMeans,
     groupForMeans,
-    ...[groupOrdered, groupCounted],
+    ...[groupByWho, groupOrdered, groupCounted],
     orderAskedGroups,
     noteMeans,
     noteBdm,

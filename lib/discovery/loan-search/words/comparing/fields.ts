@@ -6,6 +6,9 @@ const OTHERWISE = pairPhrases(
   [...['on', 'from', 'vs', 'versus', 'against', 'than', 'compared to', 'compared with']],
 )
 
+/** Words that without groups compare all loans of two times. */
+export const UP_OR_DOWN: readonly string[] = ['up', 'down']
+
 /** Words between two things that are compared, besides 'and' and 'or'. */
 export const COMPARISONS: readonly string[] = [
   ...OTHERWISE,
@@ -19,4 +22,6 @@ export const COMPARISONS: readonly string[] = [
   'compare with',
   'compare',
   'than',
+  'ahead of',
+  'behind',
 ]

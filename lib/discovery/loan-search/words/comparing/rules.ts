@@ -3,7 +3,7 @@ import type { Crossing } from '#lib/discovery/loan-search/groups/crossing/search
 import type { Move } from '#lib/discovery/loan-search/groups/keeping/labels.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
-import { COMPARISONS } from '#lib/discovery/loan-search/words/comparing/fields.ts'
+import { COMPARISONS, UP_OR_DOWN } from '#lib/discovery/loan-search/words/comparing/fields.ts'
 import {
   choosePeriod,
   coverTimes,
@@ -122,12 +122,15 @@ const compareFoundTimes = (terms: readonly Term[], today: Day): Term[] => {
   )
   const groups = terms.flatMap((term) => getSingleMeaning(term)?.group?.by ?? [])
   const compared = findCompared(terms)
-  const isAnswered = compared !== null || (!move && groups.every(isByPeriod) && (!change || terms.some(isComparison)))
+  // 'Are we up on last year' needs no groups.
+  const isUpOrDown = terms.some(({ words }) => UP_OR_DOWN.includes(trimPunctuation(words)))
+  const isAsked = !change || terms.some(isComparison) || isUpOrDown
+  const isAnswered = compared !== null || (!move && groups.every(isByPeriod) && isAsked)
   if (!isList || groups.length > 1 || !isAnswered || times.some(({ name }) => name !== first.time.name))
     return [...terms]
-  // 'Month by month against last year' names the period.
+  // 'Month by month against last year' names the period; without another time 'vs last year' is about the years.
   const trend = first.time.name === 'settlement' ? terms.map(findTrend).find((by) => by !== null) : undefined
-  const period = { group: getUsualGrouping(trend ?? choosePeriod(times, false)) }
+  const period = { group: getUsualGrouping(trend ?? choosePeriod(times, first.at === last.at)) }
   const option = Object.assign(
     dropMovingYear(getSingleMeaning(terms[first.at]) ?? {}),
     { [first.time.name]: coverTimes(times) },

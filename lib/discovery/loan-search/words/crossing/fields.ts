@@ -77,20 +77,24 @@ export const GROUPED_TAILS: readonly string[] = [
 
 /** Words for a change that compare this year with the last one where no time is named. */
 export const ONGOING: readonly string[] =
-  'falling declining dropping shrinking slowing decreasing growing rising increasing'.split(' ')
+  'falling declining dropping shrinking slowing decreasing growing rising increasing slipping sliding softening climbing'.split(
+    ' ',
+  )
 
 /** Words for groups that have less or more in the later of two times, the largest change first. */
 export const CHANGES = {
   less: [
     ...'less fewer down fell fallen dropped declined lost shrunk decreased'.split(' '),
-    ...'falling declining dropping shrinking slowing decreasing'.split(' '),
+    ...'falling declining dropping shrinking slowing decreasing slipping slipped softening sliding'.split(' '),
+    ...['going quiet', 'trailing off', 'dropping off', 'falling off', 'slowing down', 'easing off', 'sending less'],
     ...['cut back', 'pulled back', 'gone backwards', 'going backwards', 'backwards', 'gone quiet', 'tailed off'],
     ...['dropped off', 'fallen off', 'fell off', 'gone down', 'going down', 'slowed down'],
     ...['fall', 'drop', 'decline', 'decrease'].flatMap((noun) => [`biggest ${noun}`, `largest ${noun}`]),
   ],
   more: [
     ...'more up grew grown rose risen increased gained growth'.split(' '),
-    ...'growing rising increasing'.split(' '),
+    ...'growing rising increasing climbing improving'.split(' '),
+    ...['sending more', 'ramping up', 'stepped up', 'stepping up'],
     ...[
       'gone up',
       'going up',

@@ -2,12 +2,12 @@ import { pairPhrases } from '#lib/core/spoken-figures.ts'
 
 /** A word for what has been lent and not repaid, which is the current book unless a question names a status. */
 export const EXPOSURE =
-  /\bexpos(?:ed|ure|ures)\b|\b(?:have|got|money|is|still) out\b|\bout (?:the door|there|on (?:them|these|those|it))\b/i
+  /\bexpos(?:ed|ure|ures)\b|\breliant\b|\bdependent\b|\b(?:have|got|money|is|still) out\b|\bout (?:the door|there|on (?:them|these|those|it))\b/i
 
 /** A word for the same of a book, if no time says that other loans are meant. */
 export const CONCENTRATED = /\bconcentrat(?:ed|ion)\b/i
 
-const EXPOSED = ['exposed', 'exposure']
+const EXPOSED = ['exposed', 'exposure', 'reliant', 'dependent']
 
 /** Words that ask for the largest exposures. */
 export const MOST_EXPOSED: readonly string[] = [

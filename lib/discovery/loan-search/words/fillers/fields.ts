@@ -80,6 +80,18 @@ const DESK_TALK = [
     'for the board',
   ],
   ...['charge', 'charged', 'repeat', 'weighted', 'we charge', 'anything'],
+  ...['go', 'did we go', 'how did we go', 'how did we do', 'stuff', 'of the lot', 'the lot', 'size of', 'size of the'],
+  ...[
+    'keep',
+    'keep turning up',
+    'turning up',
+    'turn up',
+    'turn up on',
+    'turning up on',
+    'show up',
+    'showing up',
+    'pop up',
+  ],
   ...['for us', 'with us', 'from us', 'do we stand', 'stand at', 'in hand', 'on our plate', 'made up of', 'consist of'],
 ]
 

@@ -187,17 +187,16 @@ export const findPlural = (words: string): GroupedBy | undefined => {
   return Object.hasOwn(PLURALS, plain) ? PLURALS[plain] : undefined
 }
 
-// 'Biggest overdue lender': one record after an order and what its loans are, and before no name.
+// 'Biggest overdue lender', 'cheapest lender': one record after an order, or what its loans are and an order, and before no name.
 const findOrderedOne = (terms: readonly Term[]): number =>
   terms.findIndex((term, at) => {
-    const isOne = findPlural(`${trimPunctuation(term.words)}s`) !== undefined
     const before = terms[at - 1]
-    const isNarrowed = before?.kind === 'meant' && before.options.some((option) => Object.keys(option).length > 0)
+    if (before?.kind !== 'meant' || findPlural(`${trimPunctuation(term.words)}s`) === undefined) return false
+    const isNarrowed = before.options.some((option) => Object.keys(option).length > 0)
+    const isAfterOrder = findOrder(isNarrowed ? terms.slice(0, at) : [before]) !== undefined
     const next = terms[at + 1]
     const isNamed = next?.kind === 'party' || (next?.kind === 'unknown' && !isNegation(next.words))
-    return (
-      isOne && isNarrowed && !isNamed && terms[at - 2]?.kind === 'meant' && findOrder(terms.slice(0, at)) !== undefined
-    )
+    return isAfterOrder && !isNamed
   })
 
 /** Groups loans by what an order is about without 'by' or 'which': 'brokers with most loans in default'. */

@@ -11,6 +11,13 @@ export const LISTED_MEASURES: readonly string[] = [
   ...['loan', 'loan size', 'loan sizes', 'loan amount', 'size', 'principal', 'deal size', 'ticket size', 'ticket'],
 ]
 
+/** Those that beside another measure need no word for a mean: 'fee and rate by lender'. */
+export const PLAIN_MEASURES: readonly string[] = [
+  ...['rate', 'interest rate', 'lower rate', 'lvr', 'fee', 'est fee', 'estab fee', 'establishment fee'],
+]
+/** Words after which groups follow. */
+export const GROUP_HEADS: readonly string[] = ['by', 'per', 'each']
+
 /** Words after a measure that make it a figure of each loan. */
 export const BOUNDS: readonly string[] = [
   ...['over', 'under', 'above', 'below', 'of', 'at', 'between', 'up', 'more', 'less', 'from', '>', '<', '>=', '<='],

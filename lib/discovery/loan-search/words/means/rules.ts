@@ -3,10 +3,12 @@ import { isGrouped, type Term, trimPunctuation } from '#lib/discovery/loan-searc
 import { MEANS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import {
   BOUNDS,
+  GROUP_HEADS,
   LISTED_MEASURES,
   MEAN_HEADS,
   MEAN_WORDS,
   MEASURE_WORDS,
+  PLAIN_MEASURES,
 } from '#lib/discovery/loan-search/words/means/fields.ts'
 import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 
@@ -16,6 +18,17 @@ const MEASURES = Object.keys(MEASURE_WORDS)
 export const countMeasureWords = (words: readonly string[]): number => countLongestLeadingPhrase(words, MEASURES)
 
 const BETWEEN: readonly string[] = ['and', '&', '+', 'plus']
+
+const MEAN = 'average'
+
+// Two measures of groups, without a word for a mean.
+const isPlainList = (words: readonly string[]): boolean => {
+  const one = countLongestLeadingPhrase(words, PLAIN_MEASURES)
+  const joint = words.slice(one)
+  const rest = joint.slice(BETWEEN.includes(joint[0] ?? '') ? 1 : joint.length)
+  const other = countLongestLeadingPhrase(rest, PLAIN_MEASURES)
+  return one > 0 && other > 0 && GROUP_HEADS.includes(rest[other] ?? '')
+}
 
 /**
  * Repeats the word for a mean before each measure of a list: 'average rate, LVR and fee' asks for three means. A measure with a bound is a
@@ -30,6 +43,7 @@ export const repeatMeans = (raw: readonly string[]): string[] => {
     const measure = countLongestLeadingPhrase(words.slice(at), LISTED_MEASURES)
     const isBound = BOUNDS.includes(words[at + measure] ?? '') || /^[<>\d]/.test(words[at + measure] ?? '')
     const isBetween = BETWEEN.includes(word)
+    if (mean === null && isPlainList(words.slice(at))) mean = MEAN
     const isListed = mean !== null && measure > 0 && !isBound && found.at(-1) !== mean
     if (isListed) found.push(mean as string)
     found.push(...raw.slice(at, at + Math.max(measure, 1)))

@@ -143,6 +143,6 @@ export const AMOUNTS: readonly string[] = [
 /** The most words before them that say of which loans they are. */
 export const MOST_KINDS = 3
 /** Words after 'worst' that make it the largest of these loans. */
-export const BAD_KINDS: readonly string[] = ['arrear', 'overdue', 'default', 'in', 'late', 'delinquent']
+export const BAD_KINDS: readonly string[] = ['arrear', 'overdue', 'default', 'late', 'delinquent']
 /** Words before them that say which are counted: 'by settled loans'. */
 export const COUNTED_KINDS: readonly string[] = ['settled', 'closed', 'funded', 'current', 'discharged', 'new']

@@ -50,9 +50,9 @@ const parseAmountOrder = ([by, ...words]: readonly string[]): Found | null => {
     : null
 }
 
-// 'The worst arrears' are the largest.
-const parseWorst = ([worst, kind = '']: readonly string[]): Found | null =>
-  worst === 'worst' && BAD_KINDS.includes(normalisePhrase(kind))
+// 'The worst arrears' are the largest, and the 'worst lender for defaults' has the most.
+const parseWorst = ([worst, ...words]: readonly string[]): Found | null =>
+  worst === 'worst' && words.slice(0, MOST_KINDS).some((word) => BAD_KINDS.includes(normalisePhrase(word)))
     ? { value: { kind: 'meant', options: [{}], order: 'principal' }, length: 1 }
     : null
 

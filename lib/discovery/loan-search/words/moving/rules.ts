@@ -42,6 +42,8 @@ export const findDirection = (terms: readonly Term[], times: readonly FoundTime[
   if (!first || !last || !term || isOfAll || others.length > 0 || first.time.name !== 'settlement') return null
   const [earlier, later] = [first.time, last.time].toSorted((one, other) => (one.days.min < other.days.min ? -1 : 1))
   if (!earlier || !later || !areComparable(earlier, later)) return null
+  // Whom we lost has nothing left.
+  if (listWords(term).join(' ') === 'lost') return 'LOST'
   return findChange(term) === 'less' ? 'DOWN' : 'UP'
 }
 

@@ -54,6 +54,9 @@ describe('figures of groups across others in words', () => {
     ['average rate per quarter by lender', []],
     ['average loan size by lender by quarter', []],
     ['how many loans by state and ranking', []],
-    ['average rate and lvr by lender by quarter', ['Groups across others show one figure at a time: choose one.']],
+    [
+      'average rate and lvr by lender by quarter',
+      ['Groups across others show one figure at a time: the menu Figures has the others.'],
+    ],
   ])('%s says %j', (text, notes) => expect(notesOf(text)).toEqual(notes))
 })

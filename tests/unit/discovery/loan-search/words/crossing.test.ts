@@ -84,7 +84,6 @@ describe('groups are compared between two times', () => {
     ['more in vic', 'unknown: more'],
     ['brokers less than', 'unknown: than'],
     ['loans up', 'unknown: up'],
-    ['loans down on last year', 'unknown: down'],
   ])('%s is no question', (text, other) => {
     expect(read(text).others).toContain(other)
   })

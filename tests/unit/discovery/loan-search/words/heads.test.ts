@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type GroupedBy, type GroupSort, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import { repeatMeans } from '#lib/discovery/loan-search/words/means/rules.ts'
+import { listBarePlaces } from '#lib/discovery/loan-search/words/places/rules.ts'
 import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { refuseGroupings } from '#lib/discovery/loan-search/words/ungrouped/rules.ts'
@@ -14,6 +15,7 @@ const by = (group: GroupedBy, sort?: GroupSort) =>
 const CURRENT: Meaning = { book: 'current' }
 const OVERDUE: Meaning = { expiry: 'EXPIRED' }
 const PIPELINE = { status: ['PRESETTLEMENT'] } as unknown as Meaning
+const YEARS = { settlement: { min: '2025-01-01', max: '2026-12-31' }, across: 'calendarYear' } as const
 const notesOf = (text: string) => parseQuestionTerms(text, known).flatMap(({ note }) => note ?? [])
 
 describe('several figures of groups', () => {
@@ -110,4 +112,51 @@ describe('groups that loans do not have are refused', () => {
     const terms = parseQuestionTerms('settled loans by Tobias Kamp', known)
     expect(refuseGroupings(terms)).toEqual(terms)
   })
+})
+
+describe('who lends and who brings loans', () => {
+  test.each<[string, Meaning]>([
+    ['who funds second mortgages in vic', { priority: 'SECOND', state: ['VIC'], group: by('lender') }],
+    ['who brought us construction', { scenario: 'CONSTRUCTION', group: by('broker') }],
+    ['worst lender for defaults', { status: ['DEFAULT'], group: by('lender') } as unknown as Meaning],
+    [
+      'cheapest lender for construction',
+      { scenario: 'CONSTRUCTION', group: { by: 'lender', sort: 'rate', isDescending: false } },
+    ],
+    [
+      'which bdms are slipping',
+      { ...YEARS, group: { by: 'brokerBdm', sort: 'change', isDescending: false }, moved: 'DOWN' },
+    ],
+    [
+      'brokers we lost this year',
+      { ...YEARS, group: { by: 'broker', sort: 'change', isDescending: false }, moved: 'LOST', bdms: true },
+    ],
+    ['fee and rate by lender', { group: by('lender', 'fee'), measures: ['fee', 'rate'] }],
+  ])('%s', (text, meaning) => expect(read(text)).toEqual({ readings: [meaning], others: [] }))
+
+  test('but a plural says itself who is meant', () => {
+    expect(read('brokers who sent us construction').readings).not.toContainEqual(
+      expect.objectContaining({ group: by('broker') }),
+    )
+  })
+})
+
+describe('all loans of a year against those of this one', () => {
+  const years = { settlement: { min: '2025-01-01', max: '2026-12-31' }, group: getUsualGrouping('calendarYear') }
+  test.each([
+    'are we up or down on last year',
+    'are we up on last year',
+    'settlements vs last year',
+    'are we ahead of last year',
+  ])('%s', (text) => expect(read(text)).toMatchObject({ readings: [years], others: [] }))
+})
+
+test('suburbs without an “in” are in capitals, or at the start or end', () => {
+  const names = (text: string) => listBarePlaces(parseQuestionTerms(text, known)).map(({ name }) => name)
+  expect(names('Box Hill exposure by lender')).toEqual(['box hill'])
+  expect(names('settled loans parramatta')).toEqual(['parramatta'])
+  expect(names('settled Carlton loans')).toEqual(['carlton'])
+  expect(names('settled carlton loans')).toEqual([])
+  expect(names('settled loans ayr')).toEqual([])
+  expect(names('settled loans 2000')).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { Range } from '#lib/core/ranges.ts'
 import { parseTimeAt } from '#lib/core/spoken-times.ts'
 import type { ByPeriod } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { parsePeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import { COMPARISONS } from '#lib/discovery/loan-search/words/comparing/fields.ts'
 import {
   AFTER_LAST,
   BARE_MONTH,
@@ -22,7 +23,7 @@ import {
 } from '#lib/discovery/loan-search/words/comparing/times/fields.ts'
 import { ONGOING } from '#lib/discovery/loan-search/words/crossing/fields.ts'
 import { findChange } from '#lib/discovery/loan-search/words/crossing/rules.ts'
-import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import { getSingleMeaning } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { DUE_PERIODS } from '#lib/discovery/loan-search/words/maturing/fields.ts'
 import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
@@ -127,6 +128,10 @@ const addOtherTime = (found: FoundTime, today: Day): FoundTime[] => {
   return [found, { at: found.at, time: shiftTime(found.time, found.time.days.max < today ? months : -months) }]
 }
 
+// 'Settlements vs last year' compares it with this year.
+const isCompared = (terms: readonly Term[], at: number): boolean =>
+  COMPARISONS.includes(trimPunctuation(terms[at - 1]?.words ?? ''))
+
 /** Returns the times of a question and where they are. */
 export const findTimes = (terms: readonly Term[], today: Day): FoundTime[] => {
   const found: FoundTime[] = []
@@ -141,7 +146,8 @@ export const findTimes = (terms: readonly Term[], today: Day): FoundTime[] => {
   const ongoing = terms.findIndex((term) => ONGOING.includes(listWords(term).join(' ')))
   if (found.length === 0 && ongoing >= 0) return addOtherTime({ at: ongoing, time: getThisYear(today) }, today)
   const [only, other] = found
-  return only && !other && terms.some(findChange) ? addOtherTime(only, today) : found
+  const isAlone = only !== undefined && !other
+  return isAlone && (terms.some(findChange) || isCompared(terms, only.at)) ? addOtherTime(only, today) : found
 }
 
 /** Returns the days from the start of the earliest time to the end of the latest. */
