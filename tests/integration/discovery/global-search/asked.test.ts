@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { searchAllKinds } from '#lib/discovery/global-search/queries.ts'
-import { previewAskedLoans } from '#lib/discovery/global-search/questions/queries.ts'
+import { answerQuestionInWords, previewAskedLoans } from '#lib/discovery/global-search/questions/queries.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { parseLoanQuestion } from '#lib/discovery/loan-search/words/queries.ts'
@@ -105,4 +105,30 @@ test('users who may not list loans, and a text without a reading, get no loans',
   expect(await preview(actors.firm, 'loans over $1')).toBeNull()
   expect(await preview(visitor, 'loans over $1')).toBeNull()
   expect(await preview(actors.staff, 'quokka')).toBeNull()
+})
+
+test('a misspelled question is answered with a note, for whoever may ask', async () => {
+  const { asked, preview, people } = await answerQuestionInWords(actors.staff, 'defualt loans by lendr')
+  expect(asked?.searches.map(({ path }) => path)).toEqual(['/loans?group=lender&statusKey=DEFAULT'])
+  expect(asked).toMatchObject({
+    rest: '',
+    said: ['Read with another spelling: “default” for “defualt”, “lender” for “lendr”.'],
+  })
+  expect([preview?.total, people]).toEqual([0, null])
+  // What is refused is refused in any spelling, and its reason is about the words that were meant.
+  const refused = await answerQuestionInWords(actors.staff, 'defualt loans by industry')
+  expect(refused.asked?.searches).toEqual([])
+  expect(refused.asked?.said).toContain('Not answered, because of “by industry”:')
+  expect(refused.asked?.said.join(' ')).not.toContain('Not understood')
+  const missed = await answerQuestionInWords(actors.staff, 'brokers not caled for 60 days')
+  expect(missed.people).toMatchObject({ isFirst: true, rest: '' })
+  for (const actor of [actors.firm, visitor])
+    expect(await answerQuestionInWords(actor, 'defualt loans by lendr')).toMatchObject({ asked: null, people: null })
+})
+
+test('a suburb needs no “in” beside loans, and a company of its name is meant first', async () => {
+  const search = async (text: string) => (await answerQuestionInWords(actors.staff, text)).asked
+  expect((await search('Parramatta exposure'))?.searches[0]?.chips).toContain('Suburb: Parramatta, NSW')
+  expect((await search('Wibbleton exposure'))?.rest).toBe('Wibbleton')
+  expect((await search('Quokka exposure'))?.searches[0]?.chips.join(' ')).toContain('Quokka')
 })

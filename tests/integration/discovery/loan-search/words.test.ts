@@ -122,7 +122,7 @@ describe('a search in text', () => {
     const { searches, said } = await ask(cast.actors.staff, 'vic loans without a broker')
     expect(searches).toEqual([])
     for (const text of [
-      'nsw vs last year',
+      'nsw vs',
       'loans outside the book',
       'anything but construction',
       'nsw vs blue',
@@ -220,6 +220,13 @@ describe('a search in text', () => {
       'No suburb in “in Nowhereville”.',
       'No lender found for “nobody”.',
     ])
+    // A misspelled word is read as the one that it is close to, which is said; one that is close to none stays.
+    const misspelled = await readLoanWords(staff, 'second morgtages in vic by quater wibble')
+    expect(misspelled.searches.map(({ path }) => addressOf(path))).toEqual([
+      { priorityKey: 'SECOND', state: 'VIC', group: 'quarter' },
+    ])
+    expect(misspelled).toMatchObject({ rest: 'wibble' })
+    expect(misspelled.said[0]).toBe('Read with another spelling: “quarter” for “quater”.')
     expect(await readLoanWords(staff, 'xyzzy')).toMatchObject({ searches: [], rest: 'xyzzy' })
     // If there are several readings, the box itself offers a choice.
     expect(await readLoanWords(broker, 'settled in Richmond')).toMatchObject({ said: [], rest: '' })

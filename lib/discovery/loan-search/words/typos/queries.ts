@@ -4,6 +4,7 @@ import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import type { ReadWords } from '#lib/discovery/loan-search/words/schema.ts'
 import { addNoteFirst, correctSpelling, countLeftOut } from '#lib/discovery/loan-search/words/typos/rules.ts'
 import { readShortLists } from '#lib/foundation/lookups/queries.ts'
+import { loanPolicies } from '#lib/lending/access/policy.ts'
 
 /** How a text is read, how many words an answer leaves out (Infinity for no answer), and how a note is added to it. */
 type Reading<Read> = {
@@ -23,7 +24,8 @@ export const readInAnySpelling = async <Read>(
 ): Promise<Read> => {
   const asked = await read(text)
   const unread = countUnread(asked)
-  if (unread === 0 || !text.trim().includes(' ')) return asked
+  // Whoever may not list loans has no questions.
+  if (unread === 0 || !text.trim().includes(' ') || !loanPolicies.listAll.who(actor)) return asked
   const lists = await readShortLists(actor, loanSearch.lists)
   const names = Object.values(lists).flatMap((choices) => choices.map(({ name }) => name.toLowerCase()))
   const corrected = correctSpelling(text, names)

@@ -46,6 +46,21 @@ test('groups with loans in one of two periods alone are kept, by the whole of th
   expect(await listMoved(staff, { moved: 'NEW' })).toMatchObject({ keys: [ids.fresh], total: 1, whole: 5 })
 })
 
+test('groups with less or more in the later period are kept, and those with few loans', async () => {
+  const { staff } = cast.actors
+  // Who has nothing after loans in the rest of the earlier period has less, too.
+  expect((await listMoved(staff, { moved: 'DOWN' })).keys).toContain(ids.lost)
+  expect((await listMoved(staff, { moved: 'UP' })).keys.toSorted()).toEqual([ids.both, ids.fresh].toSorted())
+  expect((await listMoved(staff, { moved: 'DOWN' })).keys).not.toContain(ids.fresh)
+  expect((await listMoved(staff, { mostLoans: '1' })).keys.toSorted()).toEqual([ids.lost, ids.fresh].toSorted())
+  const few = await listLoanGroups(staff, loanSearch.parse({ group: 'broker', mostLoans: '1' }), {
+    by: 'broker',
+    sort: 'name',
+    isDescending: false,
+  })
+  expect([few.rows.map(({ key }) => key).toSorted(), few.whole.loans]).toEqual([[ids.lost, ids.fresh].toSorted(), 5])
+})
+
 test('the groups that are kept have no column of a part, and their totals together', async () => {
   const { staff } = cast.actors
   const { shown } = await listMoved(staff, { moved: 'LOST' })
