@@ -39,6 +39,10 @@ export const listOptions = <One>(term: Term<One> | undefined): readonly One[] =>
 export const isGrouped = (terms: readonly Term[]): boolean =>
   terms.some((term) => listOptions(term).some(({ group }) => group !== undefined))
 
+/** True if some words of a question set a filter. */
+export const hasFilter = (terms: readonly Term[], name: keyof Meaning): boolean =>
+  terms.some((term) => listOptions(term).some((option) => name in option))
+
 const EDGES = new Set('"\'“”‘’(),.;:!?')
 /** Removes quotes and punctuation around a word, and its capitals. */
 export const trimPunctuation = (raw: string): string => {

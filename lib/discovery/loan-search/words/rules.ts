@@ -30,6 +30,7 @@ import { countExclusion, excludeChoices } from '#lib/discovery/loan-search/words
 import { findExposure } from '#lib/discovery/loan-search/words/exposures/rules.ts'
 import {
   dropPossessive,
+  hasFilter,
   normalisePhrase,
   PARTIES,
   type PhraseBook,
@@ -56,7 +57,7 @@ import { attachTop, parseGroupOrder } from '#lib/discovery/loan-search/words/kee
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import { parseLife } from '#lib/discovery/loan-search/words/lives/rules.ts'
 import { groupByDischarge, groupByRepayment } from '#lib/discovery/loan-search/words/maturing/rules.ts'
-import { joinMeans, repeatMeans } from '#lib/discovery/loan-search/words/means/rules.ts'
+import { joinMeans } from '#lib/discovery/loan-search/words/means/rules.ts'
 import { attachFigures } from '#lib/discovery/loan-search/words/measures/attaching/rules.ts'
 import { parseMeasures } from '#lib/discovery/loan-search/words/measures/rules.ts'
 import { countOrderFirst, directGroups } from '#lib/discovery/loan-search/words/orders/rules.ts'
@@ -65,7 +66,7 @@ import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { parseSecurityWord } from '#lib/discovery/loan-search/words/securities/rules.ts'
 import { groupShares } from '#lib/discovery/loan-search/words/shares/rules.ts'
 import { explainShown } from '#lib/discovery/loan-search/words/shown/rules.ts'
-import { LONGEST, spellOut, splitTokens } from '#lib/discovery/loan-search/words/spelling/rules.ts'
+import { LONGEST, spellOut } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 import {
   findSettledMeaning,
   parseDischargeTime,
@@ -75,6 +76,7 @@ import {
 import { groupByTrend } from '#lib/discovery/loan-search/words/trends/rules.ts'
 import { parseUnranked, parseUnrecorded } from '#lib/discovery/loan-search/words/unrecorded/rules.ts'
 import { groupByWho } from '#lib/discovery/loan-search/words/who/rules.ts'
+import { listTokens } from '#lib/discovery/loan-search/words/years/rules.ts'
 
 /** A grammar rule: parses the start of the words and returns the meaning and number of words, or null. */
 type Rule = (words: readonly string[], known: Vocabulary, raw: readonly string[]) => ParsedWords<Unplaced> | null
@@ -212,7 +214,7 @@ const RULES: readonly Rule[] = [
 ]
 
 const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[]): Term[] => {
-  const raw = repeatMeans(splitTokens(text))
+  const raw = listTokens(text, known.today)
   const words = spellOut(raw.map(trimPunctuation))
   const terms: Term[] = []
   for (let at = 0; at < raw.length; ) {
@@ -273,9 +275,6 @@ export const parseQuestionTerms = (text: string, known: Vocabulary): Term[] => {
     kind === 'unknown' ? CLOSED.includes(trimPunctuation(words)) : statuses === 1 && trimPunctuation(words) === SETTLED
   return terms.map((term) => (isImplied(term) ? { kind: 'meant', options: [implied], words: term.words } : term))
 }
-
-const hasFilter = (terms: readonly Term[], name: keyof Meaning): boolean =>
-  terms.some((term) => term.kind === 'meant' && term.options.some((option) => name in option))
 
 /** Splits a text by the part of the grammar that is not about loans: phrases, names with their prefix, and rules of another list. */
 export const parsePhraseTerms = <One>(

@@ -4,18 +4,21 @@ import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
 const BOOKS = ['book', 'loan book', 'lending book', 'portfolio']
 const GROWING =
   'grow grows grew grown growing growth shrink shrunk shrinking change changes changed changing develop developed trend'
-const MOVED = ['settled', 'settlements', 'settlement', 'new loans', 'new lending'].flatMap((settled) =>
-  ['less', 'minus', 'versus', 'vs', 'against', 'net of', 'and'].flatMap((less) =>
-    ['discharged', 'discharges', 'discharge', 'repaid', 'repayments'].map(
-      (discharged) => `${settled} ${less} ${discharged}`,
+const MOVED = ['settled', 'settlements', 'settlement', 'new loans', 'new lending', 'new settlements'].flatMap(
+  (settled) =>
+    ['less', 'minus', 'versus', 'vs', 'against', 'net of', 'and'].flatMap((less) =>
+      ['discharged', 'discharges', 'discharge', 'repaid', 'repayments'].map(
+        (discharged) => `${settled} ${less} ${discharged}`,
+      ),
     ),
-  ),
 )
 
 // The other way round they are compared, not subtracted.
 const COMPARED = ['discharged', 'discharges', 'repaid', 'repayments'].flatMap((discharged) =>
-  ['versus', 'vs', 'against', 'compared to', 'compared with'].flatMap((against) =>
-    ['settled', 'settlements', 'new loans', 'new lending'].map((settled) => `${discharged} ${against} ${settled}`),
+  ['versus', 'vs', 'against', 'compared to', 'compared with', 'outpacing', 'ahead of', 'exceeding'].flatMap((against) =>
+    ['settled', 'settlements', 'new settlements', 'new loans', 'new lending'].map(
+      (settled) => `${discharged} ${against} ${settled}`,
+    ),
   ),
 )
 

@@ -19,11 +19,11 @@ export const EXACTLY: readonly string[] = ['of', 'at', 'is', '=', 'exactly']
 export const MEASURES = (
   [
     ['principal', 'amount'],
-    ['lvr', 'lvr'],
-    ['lowerRate', 'rate'],
+    ['lvr', 'lvr', 'lvrs'],
+    ['lowerRate', 'rate', 'rates', 'interest rates'],
     // Borrowers pay the higher rate in default.
     ['higherRate', 'higher rate', 'default rate', 'default interest rate'],
-    ['estab', 'fee', 'estab fee'],
+    ['estab', 'fee', 'fees', 'estab fee', 'estab fees', 'est fee', 'establishment fees'],
   ] as const
 ).map(([filter, ...aliases]) => ({ filter, names: [loanFilters[filter].label.toLowerCase(), ...aliases] }))
 export type Measure = (typeof MEASURES)[number]

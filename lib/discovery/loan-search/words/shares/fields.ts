@@ -6,10 +6,14 @@ const WHOLES = [
 ].map((whole) => `of ${whole}`)
 const SHARES = ['%', 'a %', 'percentage', 'a percentage', 'share', 'a share', 'proportion', 'a proportion']
 
+const OF_ALL = ['volume', 'settlements', 'lending', 'business', 'loans', 'deals', 'settled loans'].flatMap((whole) =>
+  ['of', 'of our', 'of the', 'of all'].map((of) => `${of} ${whole} `),
+)
+
 /** Words that ask which share of all loans some have; those of a total mean the same as the shares beside groups. */
 export const SHARES_OF_ALL: readonly string[] = [
   ...['share', 'percentage', 'proportion', '%', 'percent'].flatMap((share) =>
-    ['is', 'are', 'is in', 'are in'].map((is) => `what ${share} ${is}`),
+    ['', ...OF_ALL].flatMap((whole) => ['is', 'are', 'is in', 'are in'].map((is) => `what ${share} ${whole}${is}`)),
   ),
   ...SHARES.flatMap((share) => WHOLES.map((whole) => `as ${share} ${whole}`)),
   ...['%', 'share', 'percentage', 'proportion'].flatMap((share) =>

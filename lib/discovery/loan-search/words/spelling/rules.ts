@@ -40,7 +40,8 @@ export const spellOut = (words: readonly string[]): string[] => {
   const spelled = words.map(spellWord)
   return spelled.map((word, at) => {
     const number = NUMBER_WORDS.indexOf(word)
-    if (number > 0 && COUNTED.test(spelled[at + 1] ?? '')) return String(number)
+    const isOrMore = spelled[at + 1] === 'or' && ['more', 'fewer', 'less'].includes(spelled[at + 2] ?? '')
+    if (number > 0 && (isOrMore || COUNTED.test(spelled[at + 1] ?? ''))) return String(number)
     const isUnit = Object.hasOwn(SHORT_UNITS, word) && /^\d{1,3}$/.test(spelled[at - 1] ?? '')
     const isTime = isUnit && (TIME_HEADS.includes(spelled[at - 2] ?? '') || spelled[at + 1] === 'ago')
     return isTime ? (SHORT_UNITS[word] ?? word) : word

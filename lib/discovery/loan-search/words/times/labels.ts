@@ -105,6 +105,8 @@ export const MOVING_YEARS = {
   'this fy': 'FINANCIAL_YEAR',
   'this fin year': 'FINANCIAL_YEAR',
   fytd: 'FINANCIAL_YEAR',
+  'fy to date': 'FINANCIAL_YEAR',
+  'financial year to date': 'FINANCIAL_YEAR',
   'current fy': 'FINANCIAL_YEAR',
   'last financial year': 'LAST_FINANCIAL_YEAR',
   'past financial year': 'LAST_FINANCIAL_YEAR',

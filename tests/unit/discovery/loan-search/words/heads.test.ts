@@ -6,6 +6,7 @@ import { listBarePlaces } from '#lib/discovery/loan-search/words/places/rules.ts
 import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { refuseGroupings } from '#lib/discovery/loan-search/words/ungrouped/rules.ts'
+import { writeYears } from '#lib/discovery/loan-search/words/years/rules.ts'
 import { due, known, read } from './reading.ts'
 
 const by = (group: GroupedBy, sort?: GroupSort) =>
@@ -159,4 +160,37 @@ test('suburbs without an “in” are in capitals, or at the start or end', () =
   expect(names('settled carlton loans')).toEqual([])
   expect(names('settled loans ayr')).toEqual([])
   expect(names('settled loans 2000')).toEqual([])
+})
+
+describe('years that are said by this one', () => {
+  test.each([
+    ['settled in october last year', 'settled in october 2025'],
+    ['sep qtr of last yr, by lender', 'sep qtr 2025, by lender'],
+    ['due in march next year', 'due in march 2027'],
+    ['this year vs last year', 'this year vs last year'],
+    ['in may over last quarter', 'in may over last quarter'],
+  ])('%s', (text, written) => expect(writeYears(text.split(' '), known.today).join(' ')).toBe(written))
+
+  test('a month against that of the year before', () => {
+    expect(read('what did we settle in october against october last yr').readings).toMatchObject([
+      { settlement: { min: '2025-10-01', max: '2026-10-31' }, group: getUsualGrouping('month') },
+    ])
+  })
+})
+
+describe('words of busy people', () => {
+  test.each<[string, Meaning]>([
+    ['second mortgages with rates under 12 pct', { priority: 'SECOND', lowerRate: { min: null, max: '11.99' } }],
+    [
+      'which law firms act on the loans that end up in default',
+      { status: ['DEFAULT'], group: by('lawFirm') } as unknown as Meaning,
+    ],
+    ['top 10 brokers by $ settled FY to date', { settledIn: 'FINANCIAL_YEAR', group: by('broker'), top: 10 }],
+    [
+      'brokers with two or more loans in default',
+      { status: ['DEFAULT'], group: by('broker'), least: 2 } as unknown as Meaning,
+    ],
+    ['what share of our volume is construction', { group: by('scenario') }],
+    ['avg deal size by broker pls', { group: by('broker', 'meanLoan') }],
+  ])('%s', (text, meaning) => expect(read(text)).toEqual({ readings: [meaning], others: [] }))
 })
