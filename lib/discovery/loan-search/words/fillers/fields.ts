@@ -107,17 +107,7 @@ const DESK_TALK = [
     'secured by',
     'secured',
   ],
-  ...[
-    'backed by',
-    'travelling',
-    'creeping',
-    'creeping up',
-    'been creeping up',
-    'crept up',
-    'usually',
-    'in the end',
-    'end up',
-  ],
+  ...['backed by', 'travelling', 'usually', 'in the end', 'end up'],
   ...['for us', 'with us', 'from us', 'do we stand', 'stand at', 'in hand', 'on our plate', 'made up of', 'consist of'],
 ]
 

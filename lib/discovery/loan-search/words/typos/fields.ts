@@ -17,7 +17,9 @@ const MORE = [
   ...'average highest lowest biggest largest smallest oldest newest longest busiest growth change changes'.split(' '),
   ...'without between before after under over during against compared excluding including except'.split(' '),
   ...'called calls notes score scores people person contacts subscribed subscriptions criteria verified'.split(' '),
-  ...'follow overdue promised yesterday today tomorrow logged never heard spoken mobile added'.split(' '),
+  ...'staff member members team manager follow overdue promised yesterday today tomorrow logged never heard spoken mobile added'.split(
+    ' ',
+  ),
 ]
 
 const splitAll = (texts: Iterable<string>): string[] => [...texts].flatMap((text) => text.split(/[^a-z]+/))

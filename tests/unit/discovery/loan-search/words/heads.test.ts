@@ -191,6 +191,10 @@ describe('words of busy people', () => {
       { status: ['DEFAULT'], group: by('broker'), least: 2 } as unknown as Meaning,
     ],
     ['what share of our volume is construction', { group: by('scenario') }],
+    [
+      'has our average lvr been creeping up this year',
+      { settlement: { min: '2026-01-01', max: '2026-12-31' }, group: getUsualGrouping('quarter'), figures: 'lvr' },
+    ],
     ['avg deal size by broker pls', { group: by('broker', 'meanLoan') }],
   ])('%s', (text, meaning) => expect(read(text)).toEqual({ readings: [meaning], others: [] }))
 })
