@@ -30,7 +30,7 @@ const findSeries = ({ cross: { rows, total, columns, compared }, by }: CrossProp
  */
 export const CrossCharts = (props: CrossProps) => {
   const { cross, by, across } = props
-  const { columns, compared, figure, rows, ends, total } = cross
+  const { columns, compared, figure, rows, ends, total, together } = cross
   const label = measureLabels.crossed[figure]
   // Who is up alone would be half an answer.
   const drawn = ends.length > 0 ? ends : listDrawn(by, rows)
@@ -52,5 +52,7 @@ export const CrossCharts = (props: CrossProps) => {
       times && { series: { kind: 'times' as const, names: times } },
     ),
   ]
-  return <BarCharts charts={charts} isEven />
+  // All loans of a column are all of its principal.
+  const hasColumns = figure !== 'share' || series !== null || together !== null
+  return <BarCharts charts={hasColumns ? charts : charts.slice(1)} isEven />
 }

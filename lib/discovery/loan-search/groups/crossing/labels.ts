@@ -27,5 +27,7 @@ export const crossingLabels = {
   /** What a share of the book is of, before what the book is. */
   bookShares:
     'Share of book is the principal found in percent of that of the current book, in each cell as in the totals.',
+  /** What a share of the principal is of. */
+  shares: 'Each share is that of the principal of all loans of its column, or of all loans found in the last one.',
   cell: (amount: string, group: string, column: string) => `${amount}: ${group}, ${column}`,
 } as const

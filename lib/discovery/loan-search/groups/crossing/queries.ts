@@ -123,28 +123,29 @@ type ReadCross = NonNullable<Awaited<ReturnType<typeof readCross>>>
 // The figures of one group: of all its loans that have it, and in each column.
 const buildFigures = (
   figure: CrossFigure,
-  compared: CrossColumns['compared'],
+  { compared, totals, all: whole }: ReadColumns,
   { total, columns }: { total: Subtotal | undefined; columns: readonly (Subtotal | undefined)[] },
 ) => {
-  const cells = columns.map((each) => computeFigure(figure, each))
-  return { total: computeFigure(figure, total), cells, change: computeRowChange(cells, compared) }
+  const cells = columns.map((each, at) => computeFigure(figure, each, totals[at]))
+  return { total: computeFigure(figure, total, whole), cells, change: computeRowChange(cells, compared) }
 }
 
-const buildWhole = (figure: CrossFigure, { total, principal, all: whole, totals, compared }: ReadCross): CrossRow => ({
+const buildWhole = (figure: CrossFigure, read: ReadCross): CrossRow => ({
   key: null,
   bdm: null,
-  name: groupLabels.allLoans(total),
-  loans: total,
-  principal,
-  ...buildFigures(figure, compared, { total: whole, columns: totals }),
+  name: groupLabels.allLoans(read.total),
+  loans: read.total,
+  principal: read.principal,
+  ...buildFigures(figure, read, { total: read.all, columns: read.totals }),
 })
 
-const buildRows = (figure: CrossFigure, { groups, measured, cells, compared }: ReadCross) => {
+const buildRows = (figure: CrossFigure, read: ReadCross) => {
+  const { groups, measured, cells } = read
   const byKey = indexGroups(measured)
   return new Map(
     groups.map(({ key, rows: loans, sum: principal }) => {
       const columns = cells.map((each) => each.get(key))
-      const figures = buildFigures(figure, compared, { total: byKey.get(key), columns })
+      const figures = buildFigures(figure, read, { total: byKey.get(key), columns })
       return [key, Object.assign({ loans, principal }, figures)]
     }),
   )
@@ -181,7 +182,7 @@ const readTogether = async (
   { by, figure, read, asked }: { by: Grouping['by']; figure: CrossFigure; read: ReadCross; asked: Asked },
   keys: readonly number[],
 ): Promise<Pick<CrossRow, 'loans' | 'principal' | 'total' | 'cells' | 'change'> | null> => {
-  const { columns, compared } = read
+  const { columns } = read
   const isOne = (some: Iterable<Subtotal | undefined>) => mergeAll([...some].filter((each) => each !== undefined))
   if (addsUp(by)) {
     const [all, byKey] = [indexGroups(read.groups), indexGroups(read.measured)]
@@ -192,7 +193,7 @@ const readTogether = async (
     return {
       loans,
       principal,
-      ...buildFigures(figure, compared, { total: isOne(keys.map((key) => byKey.get(key))), columns: cells }),
+      ...buildFigures(figure, read, { total: isOne(keys.map((key) => byKey.get(key))), columns: cells }),
     }
   }
   if (by !== 'broker' || keys.some((key) => key < 0)) return null
@@ -210,7 +211,7 @@ const readTogether = async (
     return {
       loans,
       principal,
-      ...buildFigures(figure, compared, { total: isOne(measured), columns: cells.map(isOne) }),
+      ...buildFigures(figure, read, { total: isOne(measured), columns: cells.map(isOne) }),
     }
   })
 }

@@ -104,6 +104,7 @@ const FIGURE_NOTES: Readonly<Record<CrossFigure, readonly string[]>> = {
   fee: [measureLabels.fees, crossingLabels.means],
   fees: [measureLabels.fees],
   bookShare: [crossingLabels.bookShares],
+  share: [crossingLabels.shares],
 }
 
 /** Returns what a reader must know of the figures of a table. */

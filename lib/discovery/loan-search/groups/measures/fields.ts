@@ -28,8 +28,8 @@ export const MOST_NAMED = 4
 
 /** What a table of groups across others can show, one at a time; without a word it shows principal. */
 export const CROSS_FIGURES = [
-  ...(['principal', 'loans', 'rate', 'lvr', 'meanLoan', 'fee', 'fees', 'bookShare'] as const),
-] as const satisfies readonly GroupSort[]
+  ...(['principal', 'loans', 'share', 'rate', 'lvr', 'meanLoan', 'fee', 'fees', 'bookShare'] as const),
+] as const satisfies readonly (GroupSort | 'share')[]
 export type CrossFigure = (typeof CROSS_FIGURES)[number]
 
 /** What an address can ask for: a set of figures of groups, or the figure of groups across others. */

@@ -15,6 +15,7 @@ export const measureLabels = {
   crossed: {
     principal: 'Principal',
     loans: 'Number of loans',
+    share: 'Share of principal',
     rate: 'Mean rate',
     lvr: 'Mean LVR',
     meanLoan: 'Mean loan',
@@ -41,6 +42,7 @@ export const measureLabels = {
     fee: 'Mean Estab Fee',
     fees: 'Total Fees',
     bookShare: BOOK_SHARE,
+    share: 'Share of All',
   },
   /** After the name of a search. */
   phrase: {
@@ -51,6 +53,7 @@ export const measureLabels = {
     fee: 'with their mean fee',
     fees: 'with their fees',
     bookShare: 'with their share of the book',
+    share: 'with their share of the principal',
     held: 'with days held',
   },
   /** What is counted as fees. */

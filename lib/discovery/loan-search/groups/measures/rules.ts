@@ -35,13 +35,14 @@ export const isSet = (figures: FigureWord | undefined): figures is FigureWord & 
 export const isCrossFigure = (word: string | undefined): word is CrossFigure =>
   CROSS_FIGURES.some((each) => each === word)
 
-/** True for a word that asks for something which the groups of a search have, across others or not: without others all can be drawn. */
-export const hasFigures = (word: FigureWord, isCrossed: boolean): boolean => !isCrossed || isCrossFigure(word)
+/** True for a word that asks for something which the groups of a search have, across others or not: without others all can be drawn but the share, which is always beside them. */
+export const hasFigures = (word: FigureWord, isCrossed: boolean): boolean =>
+  isCrossed ? isCrossFigure(word) : word !== 'share'
 
 /** Returns the set of figures that a search shows: the one asked for, else that of its order. */
 export const findFigures = ({ figures, group }: Asked): keyof typeof FIGURE_SETS => {
   if (isSet(figures)) return figures
-  const asked = figures ?? group?.sort
+  const asked = figures === 'share' ? group?.sort : (figures ?? group?.sort)
   return asked ? findFiguresOf(asked) : 'terms'
 }
 

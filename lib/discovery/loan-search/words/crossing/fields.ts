@@ -73,6 +73,7 @@ export const PIVOTS: readonly string[] = [
 /** Words after a grouping that ask for its groups without 'by': 'lender league table', 'state split'. */
 export const GROUPED_TAILS: readonly string[] = [
   ...['league table', 'ranking', 'rankings', 'leaderboard', 'split', 'breakdown', 'mix', 'concentration', 'comparison'],
+  ...['share', 'shares', 'market share', 'market shares'],
 ]
 
 /** Words for a change that compare this year with the last one where no time is named. */

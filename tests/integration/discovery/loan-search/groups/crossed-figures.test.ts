@@ -30,12 +30,16 @@ const RUNS = process.env.SLOW === '1' ? 400 : 90
 
 const setup = holdLoanMarket()
 
-type Drawn = { figure: CrossFigure; across: Crossing; grouping: Grouping; asked: Asked }
+// A share of the principal orders no groups, and has a test of its own.
+const ORDERING = CROSS_FIGURES.filter((figure) => figure !== 'share')
+
+type Ordering = (typeof ORDERING)[number]
+type Drawn = { figure: Ordering; across: Crossing; grouping: Grouping; asked: Asked }
 
 // The order is by the figure where the table is drawn with 'principal'.
 const tables = (asked: fc.Arbitrary<Asked>): fc.Arbitrary<Drawn> =>
   fc
-    .tuple(asked, drawTables(['principal', 'name', 'change']), fc.constantFrom(...CROSS_FIGURES))
+    .tuple(asked, drawTables(['principal', 'name', 'change']), fc.constantFrom(...ORDERING))
     .filter(([, { grouping, across }]) => grouping.by !== across)
     .map(([drawn, { grouping, across }, figure]) => ({
       figure,
@@ -136,12 +140,58 @@ test.each(['staff', 'lender', 'rival'] as const)(
       const table = await ask(actor, one)
       const grouping = { ...one.grouping, sort: 'loans' as const }
       const groups = await listLoanGroups(actor, loanSearch.parse({ ...one.asked }), grouping)
-      const figureOf = UNITS[table.figure]
+      const figureOf = UNITS[table.figure as Ordering]
       const totals = new Map(table.rows.map(({ name, total }) => [name, total]))
       for (const row of groups.rows) if (totals.has(row.name)) expect(totals.get(row.name), said).toBe(figureOf(row))
       expect(table.whole.total, said).toBe(figureOf(groups.whole))
     }
   },
+)
+
+test.each(['staff', 'lender', 'broker', 'rival'] as const)(
+  '%s: a share is the principal of a cell in percent of that of its column',
+  async (who) => {
+    const { cast, loans, bdms } = setup.market
+    const actor = cast.actors[who]
+    const drawn = fc.sample(tables(searches(cast, loans, bdms)), { numRuns: 30, seed: 20_261_204 })
+    const toShare = (part: bigint | null, whole: bigint | null) =>
+      whole ? BigInt(Math.round((10_000 * Number(part ?? 0n)) / Number(whole))) : null
+    let shares = 0
+    for (const memory of [setup.memory, null]) {
+      setMemory(heldLoans.table, memory)
+      for (const one of drawn) {
+        const read = (figures: 'principal' | 'share', more: Record<string, string> = {}) =>
+          listCrossedGroups(actor, loanSearch.parse({ ...one.asked, figures, ...more }), {
+            grouping: { by: one.grouping.by, sort: 'loans', isDescending: true },
+            across: one.across,
+          })
+        const [amounts, table, first] = [
+          await read('principal'),
+          await read('share'),
+          await read('share', { top: '2' }),
+        ]
+        const said = `${who} ${JSON.stringify(one)}`
+        expect(
+          table.rows.map(({ name }) => name),
+          said,
+        ).toEqual(amounts.rows.map(({ name }) => name))
+        for (const [at, row] of table.rows.entries()) {
+          const { cells, total } = amounts.rows[at] ?? { cells: [], total: null }
+          expect(row.cells, said).toEqual(
+            cells.map((cell, column) => toShare(cell, amounts.whole.cells[column] ?? null)),
+          )
+          expect(row.total, said).toBe(toShare(total, amounts.whole.total))
+          shares += row.cells.filter((cell) => cell !== null && cell > 0n && cell < 10_000n).length
+        }
+        // Together two groups have the sum of their shares, where each loan counts once.
+        const both = table.rows.slice(0, 2).reduce((sum, { total }) => sum + (total ?? 0n), 0n)
+        if (first.together && one.grouping.by !== 'broker')
+          expect(Math.abs(Number((first.together.total ?? 0n) - both)), said).toBeLessThan(3)
+      }
+    }
+    expect(shares).toBeGreaterThan(20)
+  },
+  120_000,
 )
 
 test('each mean leads to the loans of which it is the mean', async () => {
@@ -163,7 +213,7 @@ test('each mean leads to the loans of which it is the mean', async () => {
         const found = within && buildSearchOfColumn(within, column)
         if (!found) continue
         const { whole } = await listLoanGroups(staff, found, getUsualGrouping('status'))
-        expect(row.cells[at], JSON.stringify({ one, row: row.key })).toBe(UNITS[page.figure](whole))
+        expect(row.cells[at], JSON.stringify({ one, row: row.key })).toBe(UNITS[page.figure as Ordering](whole))
         opened += 1
       }
   }

@@ -11,7 +11,7 @@ const addUp = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, each)
  * null without a loan that has the figure.
  */
 export const computePlainFigure = (
-  figure: Exclude<CrossFigure, 'bookShare'>,
+  figure: Exclude<CrossFigure, 'bookShare' | 'share'>,
   ...found: readonly (PlainGroup | undefined)[]
 ): bigint | null => {
   const groups = found.filter((each) => each !== undefined)

@@ -46,8 +46,12 @@ describe('the figures of groups across others', () => {
 
   test('without a loan are 0 if they add up, else nothing', () => {
     const nothing = CROSS_FIGURES.filter((each) => computeFigure(each, undefined) === null)
-    expect(nothing).toEqual(['rate', 'lvr', 'meanLoan', 'fee', 'bookShare'])
+    expect(nothing).toEqual(['share', 'rate', 'lvr', 'meanLoan', 'fee', 'bookShare'])
     expect(computeFigure('rate', { ...group, sum: 0n })).toBeNull()
+    // A share is that of a column, also of one in which the group has nothing.
+    expect(computeFigure('share', undefined, { ...group, sum: 300n })).toBe(0n)
+    expect(computeFigure('share', { ...group, sum: 2n }, { ...group, sum: 3n })).toBe(6667n)
+    expect(computeFigure('share', group, { ...group, sum: 0n })).toBeNull()
   })
 
   test.each<[CrossFigure, string[], string[]]>([
@@ -117,6 +121,7 @@ describe('the figures of groups across others', () => {
     expect(choices.map(({ href }) => href.slice(1))).toEqual([
       'loans?across=quarter&group=lender&state=NSW',
       'loans?across=quarter&figures=loans&group=lender&state=NSW',
+      'loans?across=quarter&figures=share&group=lender&state=NSW',
       'loans?across=quarter&figures=rate&group=lender&groupSort=-rate&state=NSW',
       ...['lvr', 'meanLoan', 'fee', 'fees'].map(
         (figure) => `loans?across=quarter&figures=${figure}&group=lender&state=NSW`,

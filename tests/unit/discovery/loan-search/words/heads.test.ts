@@ -198,3 +198,17 @@ describe('words of busy people', () => {
     ['avg deal size by broker pls', { group: by('broker', 'meanLoan') }],
   ])('%s', (text, meaning) => expect(read(text)).toEqual({ readings: [meaning], others: [] }))
 })
+
+describe('shares of groups', () => {
+  test.each<[string, Meaning]>([
+    [
+      'each lenders share of settled volume this year vs last year',
+      { ...YEARS, group: by('lender', 'latest'), figures: 'share' },
+    ],
+    ['lender share this year vs last year', { ...YEARS, group: by('lender', 'latest'), figures: 'share' }],
+    ['market share by lender by quarter', { group: by('lender'), across: 'quarter', figures: 'share' }],
+    ['share by state and ranking', { group: by('state'), across: 'priority', figures: 'share' }],
+    // Beside groups alone the share is always shown.
+    ['lender share this year', { settlement: { min: '2026-01-01', max: '2026-12-31' }, group: by('lender') }],
+  ])('%s', (text, meaning) => expect(read(text)).toEqual({ readings: [meaning], others: [] }))
+})

@@ -12,7 +12,7 @@ const toPercent = (amount: bigint): string => fromHundredths(Number(amount))
 
 /** Returns the format of a figure, as groups without others across have it. */
 export const getFigureFormat = (figure: CrossFigure): Format => {
-  if (figure === 'lvr' || figure === 'bookShare') return ONE_DECIMAL
+  if (figure === 'lvr' || figure === 'bookShare' || figure === 'share') return ONE_DECIMAL
   return { dollars: FORMATS.dollars, loans: FORMATS.count, percent: FORMATS.rate }[UNITS[figure]]
 }
 

@@ -23,6 +23,7 @@ export const UNITS = {
   fee: 'percent',
   fees: 'dollars',
   bookShare: 'percent',
+  share: 'percent',
 } as const satisfies Record<CrossFigure, string>
 
 /** True for the figures whose columns add up to their total. */
