@@ -50,6 +50,8 @@ export const wordNotes = {
     'Shares of a book are of current loans, so there are none by repayment, discharge or days overdue: ask “by state”, for example.',
   uncrossed:
     'These two have too many columns for one table: ask for one of them, or for one with a state, a status or a period.',
+  wholePeriods:
+    'Two times are compared by whole months, quarters or years: ask “this quarter vs last quarter”, or “brokers with no loan since June”.',
   ungrouped:
     'Loans are grouped by lender, broker, law firm, BDM, state, suburb, security, ranking, scenario, status, LVR, loan size, month, quarter or year.',
   bands: (names: readonly string[]) => `The bands here are: ${names.join(', ')}.`,

@@ -23,7 +23,7 @@ import { isLoanWord } from '#lib/discovery/loan-search/words/named/parties/rules
 import { readBdmNames } from '#lib/discovery/loan-search/words/named/queries.ts'
 import { isOwn, placeOwn } from '#lib/discovery/loan-search/words/own/rules.ts'
 import { listOwnLoans } from '#lib/discovery/loan-search/words/own/scope.ts'
-import { readBarePlaces } from '#lib/discovery/loan-search/words/places/queries.ts'
+import { readBarePlaces } from '#lib/discovery/loan-search/words/places/bare/queries.ts'
 import { listPossiblePlaceNames } from '#lib/discovery/loan-search/words/places/rules.ts'
 import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { AskedLoans, ReadWords } from '#lib/discovery/loan-search/words/schema.ts'

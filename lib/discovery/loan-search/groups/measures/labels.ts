@@ -15,7 +15,7 @@ export const measureLabels = {
   crossed: {
     principal: 'Principal',
     loans: 'Number of loans',
-    share: 'Share of principal',
+    share: 'Share',
     rate: 'Mean rate',
     lvr: 'Mean LVR',
     meanLoan: 'Mean loan',

@@ -16,6 +16,7 @@ import {
   WAITING,
 } from '#lib/discovery/loan-search/words/ages/fields.ts'
 import { isGrouped, listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { findPlural } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { isUnread, listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
@@ -158,7 +159,9 @@ const listOverdue = (terms: readonly Term[], term: Term): Meaning =>
  * across, and the other words stay unknown.
  */
 export const explainAgeOrder = (terms: readonly Term[]): Term[] => {
-  if (!isGrouped(terms))
+  // 'Lenders with the most overdue loans' has no grouping yet.
+  const isOfRecords = terms.some(isMostOverdue) && terms.some(({ words }) => findPlural(words) !== undefined)
+  if (!isGrouped(terms) && !isOfRecords)
     return terms.map((term) =>
       term.kind === 'unknown' && findAgeWords(term) !== null
         ? { kind: 'meant', options: [listOverdue(terms, term)], words: term.words }

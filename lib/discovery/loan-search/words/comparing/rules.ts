@@ -14,7 +14,14 @@ import {
 import { findChange } from '#lib/discovery/loan-search/words/crossing/rules.ts'
 import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import { findPlural, getSingleMeaning, isFiller, joinWords } from '#lib/discovery/loan-search/words/joining/rules.ts'
-import { findDirection, findMove, isBut, saysNone } from '#lib/discovery/loan-search/words/moving/rules.ts'
+import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
+import {
+  areComparable,
+  findDirection,
+  findMove,
+  isBut,
+  saysNone,
+} from '#lib/discovery/loan-search/words/moving/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { findTrend } from '#lib/discovery/loan-search/words/trends/rules.ts'
 
@@ -136,6 +143,11 @@ const compareFoundTimes = (terms: readonly Term[], today: Day): Term[] => {
     { [first.time.name]: coverTimes(times) },
     groups.length > 0 || compared ? {} : period,
   )
+  // 'Down in the last 6 months': no columns have these and the 6 before, and without a change the order would mean nothing.
+  if (compared && change && !move && found.length === 2 && !areComparable(first.time, last.time)) {
+    const refused = terms.findIndex((term) => findChange(term) !== null)
+    return terms.with(refused, { kind: 'unknown', words: terms[refused]?.words ?? '', note: wordNotes.wholePeriods })
+  }
   const moved = move?.move ?? findDirection(terms, found)
   const asked = terms.map((term, at): Term => {
     if (findChange(term) || at === move?.at) return replaceWith(term, {})

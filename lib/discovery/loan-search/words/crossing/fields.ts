@@ -77,16 +77,38 @@ export const GROUPED_TAILS: readonly string[] = [
 ]
 
 /** Words for a change that compare this year with the last one where no time is named. */
-export const ONGOING: readonly string[] =
-  'falling declining dropping shrinking slowing decreasing growing rising increasing slipping sliding softening climbing'.split(
+export const ONGOING: readonly string[] = [
+  ...'falling declining dropping shrinking slowing decreasing growing rising increasing slipping sliding softening'.split(
     ' ',
-  )
+  ),
+  ...[
+    'climbing',
+    'gone quiet',
+    'going quiet',
+    'dropped off',
+    'dropping off',
+    'fallen off',
+    'falling off',
+    'tailed off',
+  ],
+  ...[
+    'trailing off',
+    'slowed down',
+    'slowing down',
+    'drifting away',
+    'drifted away',
+    'drifted off',
+    'dried up',
+    'drying up',
+  ],
+]
 
 /** Words for groups that have less or more in the later of two times, the largest change first. */
 export const CHANGES = {
   less: [
     ...'less fewer down fell fallen dropped declined lost shrunk decreased'.split(' '),
     ...'falling declining dropping shrinking slowing decreasing slipping slipped softening sliding'.split(' '),
+    ...['drifting away', 'drifted away', 'drifted off', 'dried up', 'drying up'],
     ...['going quiet', 'trailing off', 'dropping off', 'falling off', 'slowing down', 'easing off', 'sending less'],
     ...['cut back', 'pulled back', 'gone backwards', 'going backwards', 'backwards', 'gone quiet', 'tailed off'],
     ...['dropped off', 'fallen off', 'fell off', 'gone down', 'going down', 'slowed down'],

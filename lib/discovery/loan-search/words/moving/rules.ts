@@ -21,8 +21,9 @@ export const saysNone = (term: Term): boolean => term.kind === 'unknown' && hasW
 /** True for words that join two times of which one has no loans. */
 export const isBut = (term: Term): boolean => hasWords(BUT, term)
 
-// The columns compare a period with the one before it, or with that of the year before.
-const areComparable = (earlier: ComparedTime, later: ComparedTime): boolean => {
+/** True for two times that the columns of a table compare: a period and the one before it, or that of the year before. */
+export const areComparable = (one: ComparedTime, other: ComparedTime): boolean => {
+  const [earlier, later] = one.days.min < other.days.min ? [one, other] : [other, one]
   const by = choosePeriod([earlier, later], true)
   const isWhole = ({ days }: ComparedTime) => parsePeriod(by, days.min.slice(0, 7))?.max === days.max
   return (
@@ -40,8 +41,7 @@ export const findDirection = (terms: readonly Term[], times: readonly FoundTime[
   const term = terms.find((each) => findChange(each) !== null)
   const isOfAll = term && listWords(term).some((word) => OF_ALL_CHANGES.includes(word))
   if (!first || !last || !term || isOfAll || others.length > 0 || first.time.name !== 'settlement') return null
-  const [earlier, later] = [first.time, last.time].toSorted((one, other) => (one.days.min < other.days.min ? -1 : 1))
-  if (!earlier || !later || !areComparable(earlier, later)) return null
+  if (!areComparable(first.time, last.time)) return null
   // Whom we lost has nothing left.
   if (listWords(term).join(' ') === 'lost') return 'LOST'
   return findChange(term) === 'less' ? 'DOWN' : 'UP'

@@ -75,16 +75,7 @@ describe('the figures of groups', () => {
     const crossed = loanSearch.parse({ group: 'lender', across: 'quarter' })
     const { choices: totals } = listFigureChoices(crossed, (next) => loanSearch.path('/loans', next))
     expect(totals.map(({ name }) => name)).toEqual([
-      ...[
-        'Principal',
-        'Number of loans',
-        'Share of principal',
-        'Mean rate',
-        'Mean LVR',
-        'Mean loan',
-        'Mean estab fee',
-        'Fees',
-      ],
+      ...['Principal', 'Number of loans', 'Share', 'Mean rate', 'Mean LVR', 'Mean loan', 'Mean estab fee', 'Fees'],
     ])
     expect(labelFigures(crossed)).toBe('Figures')
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type GroupedBy, type GroupSort, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import { repeatMeans } from '#lib/discovery/loan-search/words/means/rules.ts'
-import { listBarePlaces } from '#lib/discovery/loan-search/words/places/rules.ts'
+import { listBarePlaces } from '#lib/discovery/loan-search/words/places/bare/rules.ts'
 import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { refuseGroupings } from '#lib/discovery/loan-search/words/ungrouped/rules.ts'
@@ -211,4 +211,18 @@ describe('shares of groups', () => {
     // Beside groups alone the share is always shown.
     ['lender share this year', { settlement: { min: '2026-01-01', max: '2026-12-31' }, group: by('lender') }],
   ])('%s', (text, meaning) => expect(read(text)).toEqual({ readings: [meaning], others: [] }))
+})
+
+describe('brokers and lenders that fall behind', () => {
+  const down = { ...YEARS, group: { by: 'broker', sort: 'change', isDescending: false }, moved: 'DOWN' } as const
+  test.each<[string, Meaning]>([
+    ['brokers gone quiet', down],
+    ['which brokers are drifting away', down],
+    ['lenders with the most overdue loans', { ...OVERDUE, group: by('lender', 'loans') }],
+  ])('%s', (text, meaning) => expect(read(text)).toEqual({ readings: [meaning], others: [] }))
+
+  test('times that no columns compare are refused with those that they do', () => {
+    expect(notesOf('which brokers have dropped off in the last 6 months')).toContain(wordNotes.wholePeriods)
+    expect(read('which brokers have dropped off in the last 6 months').others).not.toEqual([])
+  })
 })

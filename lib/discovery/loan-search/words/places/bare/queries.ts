@@ -2,7 +2,8 @@ import type { Choice } from '#lib/core/filters.ts'
 import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { joinWords } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { asksBesideName } from '#lib/discovery/loan-search/words/named/parties/rules.ts'
-import { listBarePlaces, listPlaces } from '#lib/discovery/loan-search/words/places/rules.ts'
+import { listBarePlaces } from '#lib/discovery/loan-search/words/places/bare/rules.ts'
+import { listPlaces } from '#lib/discovery/loan-search/words/places/rules.ts'
 import { findSuburbsByName } from '#lib/foundation/lookups/suburbs/queries.ts'
 
 /** Reads suburbs that no 'in' introduces, at the start or end of a question or in capitals: 'Parramatta exposure'. */
