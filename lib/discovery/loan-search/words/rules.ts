@@ -64,7 +64,7 @@ import { countOrderFirst, directGroups } from '#lib/discovery/loan-search/words/
 import { findSuburbAt, listPlaces, parseWordsBeforeSuburb } from '#lib/discovery/loan-search/words/places/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { parseSecurityWord } from '#lib/discovery/loan-search/words/securities/rules.ts'
-import { groupShares } from '#lib/discovery/loan-search/words/shares/rules.ts'
+import { crossShares, groupShares } from '#lib/discovery/loan-search/words/shares/rules.ts'
 import { explainShown } from '#lib/discovery/loan-search/words/shown/rules.ts'
 import { LONGEST, spellOut } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 import {
@@ -253,7 +253,7 @@ const STEPS: readonly ((terms: readonly Term[]) => Term[])[] = [
     findExposure,
     ...[explainShown, showBdms],
     noteFirms,
-    ...[directGroups, checkShares],
+    ...[directGroups, checkShares, crossShares],
   ],
 ]
 

@@ -14,8 +14,7 @@ import {
   OF_EACH,
   SHARE_HEADS,
 } from '#lib/discovery/loan-search/words/books/fields.ts'
-import { listOptions, type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
-import { isFiller } from '#lib/discovery/loan-search/words/joining/rules.ts'
+import { listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 
@@ -85,31 +84,14 @@ export const parseBookOrder = (
   return null
 }
 
-const SHARE_WORD = /^(?:the |a )?(?:market )?(?:share|percentage|proportion|%|percent)\b/i
-
 const isRate = (term: Term): boolean =>
   term.kind === 'meant' &&
   term.order === 'bookShare' &&
   listOptions(term).some((option) => Object.keys(option).length > 0)
 
-// 'Each lender’s share this year vs last year': the share beside groups is across others a figure of its own.
-const showShare = (option: Meaning): Meaning =>
-  option.across && !option.figures ? Object.assign({}, option, { figures: 'share' as const }) : option
-
-const isShareOfGroups = (term: Term): boolean =>
-  listOptions(term).some(({ group }) => group) && /\bshares?$/i.test(trimPunctuation(term.words))
-
-// Shows the share of the principal in groups across others, if a question asks for it.
-const crossShares = (terms: readonly Term[]): Term[] => {
-  const isAsked = terms.some((term) => (isFiller(term) && SHARE_WORD.test(term.words)) || isShareOfGroups(term))
-  return isAsked
-    ? terms.map((term) => (term.kind === 'meant' ? { ...term, options: term.options.map(showShare) } : term))
-    : [...terms]
-}
-
 /**
  * Refuses a share of the book for groups that have none ('default rate by repayment month'), and adds to others beside a time of settlement
- * what they are a share of. Groups across others show the share of the principal that a question asks for.
+ * what they are a share of.
  */
 export const checkShares = (terms: readonly Term[]): Term[] => {
   const options = terms.flatMap(listOptions)
@@ -117,7 +99,7 @@ export const checkShares = (terms: readonly Term[]): Term[] => {
   const hasBooks = groupings.every(canHaveBook)
   const isTimed =
     options.some(({ settlement, settledIn }) => settlement ?? settledIn) && !groupings.some(isBySettlement)
-  return crossShares(terms).map((term): Term => {
+  return terms.map((term): Term => {
     if (!isRate(term)) return term
     if (!hasBooks) return { kind: 'unknown', words: term.words, note: wordNotes.noBooks }
     return isTimed ? { ...term, note: wordNotes.wholeBooks } : term

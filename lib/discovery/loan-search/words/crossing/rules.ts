@@ -6,7 +6,6 @@ import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { GROUPINGS, type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import {
   BETWEEN_GROUPINGS,
-  CHANGES,
   GROUPED_TAILS,
   GROUPING_HEADS,
   LARGEST_HEADS,
@@ -18,6 +17,7 @@ import { FIRM_WORDS } from '#lib/discovery/loan-search/words/firms/fields.ts'
 import { GROUPING_WORDS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { countLongPlural, getSingleMeaning } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
+import { CHANGES } from '#lib/discovery/loan-search/words/moving/fields.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { isUnread } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 

@@ -70,6 +70,7 @@ export const GROUPING_WORDS = {
   maturity: 'due',
   ranking: 'priority',
   stage: 'status',
+  age: 'daysRecorded',
   purpose: 'scenario',
   'maturity month': 'due',
   'due month': 'due',

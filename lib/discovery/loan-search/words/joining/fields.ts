@@ -50,6 +50,9 @@ export const GROUP_ORDERS = {
   principal: [
     ...['dollar', 'value', 'volume', 'business'].map((measure) => `most ${measure}`),
     ...['lent most', 'lent the most'],
+    ...['by what', 'by how much'].flatMap((what) =>
+      ['', ' they', ' their broker', ' their lender', ' each', ' we'].map((who) => `${what}${who}`),
+    ),
     ...['most principal', 'most money', 'largest principal', 'largest volume', 'highest volume'],
     ...['principal', 'amount', 'value', 'volume', 'size', 'dollar', '$', 'exposure'].flatMap((measure) => [
       `by ${measure}`,

@@ -37,10 +37,12 @@ const parseOrder = (words: readonly string[]): Found | null => {
 }
 
 // 'By settled loans' is an order by their number; which loans are counted is read from the words after it.
-const parseCountOrder = ([by, kind = '', counted = '']: readonly string[]): Found | null =>
-  by === 'by' && COUNTED_KINDS.includes(kind) && COUNTED_LOANS.includes(normalisePhrase(counted))
-    ? { value: { kind: 'meant', options: [{}], order: 'loans' }, length: 1 }
-    : null
+const parseCountOrder = ([by, kind = '', counted = '']: readonly string[]): Found | null => {
+  if (by !== 'by' || !COUNTED_KINDS.includes(kind)) return null
+  const isCounted = COUNTED_LOANS.includes(normalisePhrase(counted))
+  // 'Rank BDMs by settled this year' is about the dollars.
+  return { value: { kind: 'meant', options: [{}], order: isCounted ? 'loans' : 'principal' }, length: 1 }
+}
 
 // 'By overdue money' is an order by dollars.
 const parseAmountOrder = ([by, ...words]: readonly string[]): Found | null => {

@@ -4,11 +4,10 @@ import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { parsePeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import type { ComparedTime } from '#lib/discovery/loan-search/words/comparing/times/fields.ts'
 import { choosePeriod } from '#lib/discovery/loan-search/words/comparing/times/rules.ts'
-import { OF_ALL_CHANGES } from '#lib/discovery/loan-search/words/crossing/fields.ts'
 import { findChange } from '#lib/discovery/loan-search/words/crossing/rules.ts'
 import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import { isFiller } from '#lib/discovery/loan-search/words/joining/rules.ts'
-import { BUT, NONE } from '#lib/discovery/loan-search/words/moving/fields.ts'
+import { BUT, NONE, OF_ALL_CHANGES } from '#lib/discovery/loan-search/words/moving/fields.ts'
 import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 
 type FoundTime = { at: number; time: ComparedTime }

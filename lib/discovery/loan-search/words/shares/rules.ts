@@ -1,10 +1,11 @@
 import { countLongestLeadingPhrase } from '#lib/core/spoken-figures.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
-import { listOptions, type Term } from '#lib/discovery/loan-search/words/fields.ts'
-import { getSingleMeaning } from '#lib/discovery/loan-search/words/joining/rules.ts'
+import { listOptions, type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
+import { getSingleMeaning, isFiller } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import { isOwn } from '#lib/discovery/loan-search/words/own/rules.ts'
+import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import {
   OF_THE_WHOLE,
   OF_TOTAL,
@@ -58,4 +59,21 @@ export const groupShares = (terms: readonly Term[]): Term[] => {
     if (place !== at || !isTurned) return term
     return { kind: 'meant', options: [{ group: getUsualGrouping(SHARED_CHOICES[choice] ?? 'state') }], words }
   })
+}
+
+const SHARE_WORD = /^(?:the |a )?(?:market )?(?:share|percentage|proportion|%|percent)\b/i
+
+// 'Each lender’s share this year vs last year': the share beside groups is across others a figure of its own.
+const showShare = (option: Meaning): Meaning =>
+  option.across && !option.figures ? Object.assign({}, option, { figures: 'share' as const }) : option
+
+const isShareOfGroups = (term: Term): boolean =>
+  listOptions(term).some(({ group }) => group) && /\bshares?$/i.test(trimPunctuation(term.words))
+
+/** Shows the share of the principal in groups across others, if a question asks for it. */
+export const crossShares = (terms: readonly Term[]): Term[] => {
+  const isAsked = terms.some((term) => (isFiller(term) && SHARE_WORD.test(term.words)) || isShareOfGroups(term))
+  return isAsked
+    ? terms.map((term) => (term.kind === 'meant' ? { ...term, options: term.options.map(showShare) } : term))
+    : [...terms]
 }

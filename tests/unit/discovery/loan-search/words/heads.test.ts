@@ -226,3 +226,12 @@ describe('brokers and lenders that fall behind', () => {
     expect(read('which brokers have dropped off in the last 6 months').others).not.toEqual([])
   })
 })
+
+describe('orders in other words', () => {
+  const latest = { ...YEARS, group: by('brokerBdm', 'latest') }
+  test.each<[string, Meaning]>([
+    ['rank bdms by what their brokers settled this year vs last year', latest],
+    ['rank bdms by settled this year vs last year', latest],
+    ['pipeline by bdm and age', { ...PIPELINE, group: by('brokerBdm'), across: 'daysRecorded' }],
+  ])('%s', (text, meaning) => expect(read(text)).toEqual({ readings: [meaning], others: [] }))
+})

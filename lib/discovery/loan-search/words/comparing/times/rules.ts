@@ -21,11 +21,11 @@ import {
   PREVIOUS,
   SAME,
 } from '#lib/discovery/loan-search/words/comparing/times/fields.ts'
-import { ONGOING } from '#lib/discovery/loan-search/words/crossing/fields.ts'
 import { findChange } from '#lib/discovery/loan-search/words/crossing/rules.ts'
 import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import { getSingleMeaning } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { DUE_PERIODS } from '#lib/discovery/loan-search/words/maturing/fields.ts'
+import { ONGOING } from '#lib/discovery/loan-search/words/moving/fields.ts'
 import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 
 const joinOf = (term: Term): string => listWords(term).join(' ')
