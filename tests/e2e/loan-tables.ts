@@ -19,12 +19,17 @@ export const choose = async (page: Page, button: string, choice: string): Promis
   await page.getByRole('menuitemradio', { name: choice, exact: true }).click()
 }
 
-/** Types a question about loans into the palette on the home page, and returns its one result once Enter opens it. */
-export const askPalette = async (page: Page, words: string): Promise<Locator> => {
+/** Types words into the palette on the home page. */
+export const typeInPalette = async (page: Page, words: string): Promise<void> => {
   await page.goto('/')
   await awake(page.getByRole('combobox', { name: 'Search people, companies and loan numbers' }))
   await page.keyboard.press('Control+k')
   await page.keyboard.type(words)
+}
+
+/** Types a question about loans into the palette on the home page, and returns its one result once Enter opens it. */
+export const askPalette = async (page: Page, words: string): Promise<Locator> => {
+  await typeInPalette(page, words)
   const loans = page.getByRole('group', { name: 'Loans', exact: true }).getByRole('option')
   await expect(loans).toHaveAttribute('aria-selected', 'true')
   return loans

@@ -1,6 +1,7 @@
 import {
   ArrowLeftRight,
   Building2,
+  CircleHelp,
   CircleUserRound,
   CreditCard,
   ListFilter,
@@ -164,6 +165,14 @@ export const listGlobalActionEntries = (
     icon: <SunMoon aria-hidden />,
     run: () => setTheme(id),
   })),
+  {
+    id: 'help',
+    label: paletteLabels.help,
+    icon: <CircleHelp aria-hidden />,
+    keys: '?',
+    // The shortcut of every page opens it.
+    run: () => void document.dispatchEvent(new KeyboardEvent('keydown', { key: '?' })),
+  },
   {
     id: 'sign-out',
     label: headerLabels.signOut,

@@ -106,6 +106,9 @@ export const usePalette = (
   }
   const filterFitting = (entries: readonly PaletteEntry[]) =>
     entries.filter(({ label }) => labelMatchesText(label, text))
+  // '?' is the key of the help, which somebody may press in the box.
+  const filterActions = (entries: readonly PaletteEntry[]) =>
+    text === '?' ? entries.filter(({ keys }) => keys === text) : filterFitting(entries)
   const pages = { title: paletteLabels.places, entries: filterFitting(listPageEntries(places, navigate)) }
   // The name of a page opens it, whatever is found by the same word.
   const isPageNamed = pages.entries.some(({ label }) => isNameOf(label, text))
@@ -114,6 +117,6 @@ export const usePalette = (
     ...(text === '' ? listBeforeText() : listResults()),
     { title: paletteLabels.record, entries: filterFitting(listRecordActionEntries(record)) },
     ...(isPageNamed ? [] : [pages]),
-    { title: paletteLabels.actions, entries: filterFitting(listGlobalActionEntries(choices, navigate, setTheme)) },
+    { title: paletteLabels.actions, entries: filterActions(listGlobalActionEntries(choices, navigate, setTheme)) },
   ].filter(({ entries }) => entries.length > 0)
 }

@@ -55,6 +55,7 @@ export const paletteLabels = {
   exampleOfTeam: 'what did I do this week',
   deals: 'Place a Deal',
   deal: 'Find lenders for this deal',
+  help: 'Help: what you can ask, and keys',
   record: 'On this page',
   places: 'Go to',
   actions: 'Actions',

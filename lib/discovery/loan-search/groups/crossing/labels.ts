@@ -10,8 +10,8 @@ export const crossingLabels = {
   planned: 'Planned',
   before: 'Before today',
   total: 'Total',
-  /** The change of a group that had nothing in the earlier period. */
-  isNew: 'new',
+  /** The change of a group that had nothing in the earlier period, which does not make it a new one. */
+  isNew: 'from nil',
   change: 'Change',
   /** The head of changes of a percentage. */
   points: 'Change (Points)',

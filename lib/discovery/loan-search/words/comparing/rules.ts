@@ -33,11 +33,21 @@ const canGroupByState = (terms: readonly Term[]): boolean => {
   return asked.filter(({ group }) => group && group.by !== 'state').length < 2 && asked.every(({ across }) => !across)
 }
 
+// 'WA default rate vs NSW and VIC' is 'default rate WA vs NSW and VIC'.
+const joinFirstState = (terms: readonly Term[]): readonly Term[] => {
+  const [first, second] = terms.flatMap((term, at) => (isState(term) ? [at] : []))
+  if (first === undefined || second === undefined || !isComparison(terms[second - 1] ?? NO_TERM)) return terms
+  const [state, between] = [terms.slice(first, first + 1), terms.slice(first + 1, second - 1)]
+  return [...terms.slice(0, first), ...between, ...state, ...terms.slice(second - 1)]
+}
+const NO_TERM: Term = { kind: 'unknown', words: '' }
+
 /**
  * Groups the loans of states that are compared ('NSW vs Victoria') by state, also across another grouping. States
  * without a word of comparison between them are a search for the loans of all of them.
  */
-export const compareStates = (terms: readonly Term[]): Term[] => {
+export const compareStates = (asked: readonly Term[]): Term[] => {
+  const terms = joinFirstState(asked)
   const states = terms.flatMap((term, at) => (isState(term) ? [at] : []))
   const [first = 0, last = 0] = [states[0], states.at(-1)]
   const keys = [...new Set(states.flatMap((at) => getSingleMeaning(terms[at])?.state ?? []))].sort()

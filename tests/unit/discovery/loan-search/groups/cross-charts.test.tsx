@@ -94,7 +94,7 @@ describe('the charts of groups across others', () => {
       'Ann Lee: $150,000 in FY 2026–27 so far, $100,000 in FY 2025–26 to 29 Nov',
       'Bo Ng: $60,000 in FY 2026–27 so far, $0 in FY 2025–26 to 29 Nov',
     ])
-    expect(groups?.figures).toEqual(['+50%', 'new'])
+    expect(groups?.figures).toEqual(['+50%', 'from nil'])
     expect(html).toContain(
       '<span>Fees by broker</span><span data-key="">25–\u206026 to 29 Nov</span><span data-key="">26–\u206027 so far</span>',
     )

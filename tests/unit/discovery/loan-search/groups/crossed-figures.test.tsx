@@ -98,7 +98,7 @@ describe('the figures of groups across others', () => {
 
   test('are new only if nothing was there in the whole earlier period', () => {
     const growthOf = (...cells: bigint[]) => formatGrowth(cells, { earlier: 0, from: 1, to: 2 })
-    expect(growthOf(0n, 0n, 50n)).toBe('new')
+    expect(growthOf(0n, 0n, 50n)).toBe('from nil')
     expect(growthOf(70n, 0n, 50n)).toBe('')
     expect(growthOf(70n, 40n, 50n)).toBe('+25%')
   })

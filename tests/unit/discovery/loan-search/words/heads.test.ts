@@ -232,6 +232,7 @@ describe('orders in other words', () => {
   test.each<[string, Meaning]>([
     ['rank bdms by what their brokers settled this year vs last year', latest],
     ['rank bdms by settled this year vs last year', latest],
+    ['vic average rate vs nsw', { state: ['NSW', 'VIC'], group: by('state', 'rate') }],
     ['pipeline by bdm and age', { ...PIPELINE, group: by('brokerBdm'), across: 'daysRecorded' }],
   ])('%s', (text, meaning) => expect(read(text)).toEqual({ readings: [meaning], others: [] }))
 })
