@@ -1,7 +1,6 @@
 import {
   ArrowLeftRight,
   Building2,
-  CircleHelp,
   CircleUserRound,
   CreditCard,
   ListFilter,
@@ -168,7 +167,7 @@ export const listGlobalActionEntries = (
   {
     id: 'help',
     label: paletteLabels.help,
-    icon: <CircleHelp aria-hidden />,
+    icon: <Zap aria-hidden />,
     keys: '?',
     // The shortcut of every page opens it.
     run: () => void document.dispatchEvent(new KeyboardEvent('keydown', { key: '?' })),
