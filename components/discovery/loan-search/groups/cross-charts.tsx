@@ -13,16 +13,26 @@ const { title } = groupChartLabels
 /** The most groups whose bars beside each other can be told apart. */
 const MOST_SERIES = 4
 
+/** The most columns that are two periods and what is around them; more are a trend. */
+const MOST_COMPARED = 4
+
+// Shares in time are a picture of the first groups, also where there are others.
+const isShareInTime = ({ figure, columns }: CrossProps['cross'], across: CrossProps['across']): boolean =>
+  figure === 'share' && isByPeriod(across) && columns.length > MOST_COMPARED
+
 // Few groups have a bar each in every column, instead of one for all loans. Those with long names have them in their own chart, if they are compared.
-const findSeries = ({ cross: { rows, total, columns, compared }, by }: CrossProps): readonly CrossRow[] | null =>
-  !isByPeriod(by) &&
-  !(isByName(by) && compared) &&
-  rows.length === total &&
-  rows.length > 1 &&
-  rows.length <= MOST_SERIES &&
-  columns.length > 1
+const findSeries = ({ cross, by, across }: CrossProps): readonly CrossRow[] | null => {
+  const { rows, total, columns, compared, figure } = cross
+  if (isShareInTime(cross, across)) return rows.slice(0, MOST_SERIES)
+  return !isByPeriod(by) &&
+    !(isByName(by) && compared) &&
+    rows.length === total &&
+    rows.length > 1 &&
+    rows.length <= MOST_SERIES &&
+    columns.length > 1
     ? rows
     : null
+}
 
 /**
  * The figure of groups across others: as bars of all loans of each column, or of each group if they are few, and of each group, beside its
@@ -52,7 +62,8 @@ export const CrossCharts = (props: CrossProps) => {
       times && { series: { kind: 'times' as const, names: times } },
     ),
   ]
+  if (isShareInTime(cross, across)) return <BarCharts charts={charts.slice(0, 1)} isEven />
   // All loans of a column are all of its principal.
-  const hasColumns = figure !== 'share' || series !== null || together !== null
+  const hasColumns = figure !== 'share' || series !== null || Boolean(together)
   return <BarCharts charts={hasColumns ? charts : charts.slice(1)} isEven />
 }

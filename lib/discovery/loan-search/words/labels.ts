@@ -56,6 +56,8 @@ export const wordNotes = {
     'Loans are grouped by lender, broker, law firm, BDM, state, suburb, security, ranking, scenario, status, LVR, loan size, month, quarter or year.',
   bands: (names: readonly string[]) => `The bands here are: ${names.join(', ')}.`,
   othersBeside: 'All are shown, because a share needs the others beside it.',
+  shareOfOne:
+    'The share of one lender or broker is shown beside those of the others: ask “lender share by quarter”, or “broker share this year”.',
   noShare:
     'The share of one kind in all loans is shown for groups by scenario, priority, security, status or state alone.',
   nobody: (label: string, name: string) => `No ${label.toLowerCase()} found for ${quoteWords(name)}.`,

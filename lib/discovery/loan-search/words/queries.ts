@@ -29,6 +29,7 @@ import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { AskedLoans, ReadWords } from '#lib/discovery/loan-search/words/schema.ts'
 import { createReadings, type ReadSearch } from '#lib/discovery/loan-search/words/search.ts'
 import { collectSecurityWords } from '#lib/discovery/loan-search/words/securities/rules.ts'
+import { refuseShareOfOne } from '#lib/discovery/loan-search/words/shares/rules.ts'
 import { listWords } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 import { readListWords } from '#lib/discovery/loan-search/words/typos/queries.ts'
 import { refuseGroupings } from '#lib/discovery/loan-search/words/ungrouped/rules.ts'
@@ -258,7 +259,7 @@ const readLoanTerms = async (actor: Actor, text: string): Promise<Question<LoanF
   }
   const own = placeOwn(parseQuestionTerms(text, known), listOwnLoans(actor))
   const { terms: named, lost } = await readPartyNames(actor, await readBdmNames(actor, own))
-  const terms = refuseGroupings(await readBarePlaces(named, lists.radius ?? []))
+  const terms = refuseShareOfOne(refuseGroupings(await readBarePlaces(named, lists.radius ?? [])))
   return {
     terms,
     path: paths.loans(),

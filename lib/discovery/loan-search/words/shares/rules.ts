@@ -1,7 +1,7 @@
 import { countLongestLeadingPhrase } from '#lib/core/spoken-figures.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
-import { listOptions, type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
+import { isGrouped, listOptions, type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import { getSingleMeaning, isFiller } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import { isOwn } from '#lib/discovery/loan-search/words/own/rules.ts'
@@ -76,4 +76,21 @@ export const crossShares = (terms: readonly Term[]): Term[] => {
   return isAsked
     ? terms.map((term) => (term.kind === 'meant' ? { ...term, options: term.options.map(showShare) } : term))
     : [...terms]
+}
+
+const PARTIES = ['lender', 'broker', 'lawFirm', 'bdm', 'brokerBdm', 'lenderBdm'] as const
+
+/**
+ * Refuses the share of one lender, broker, law firm or BDM that a question names: among its loans alone the share beside groups is that of each
+ * group in them.
+ */
+export const refuseShareOfOne = (terms: readonly Term[]): Term[] => {
+  const options = terms.flatMap(listOptions)
+  const isOfOne = options.some((option) => PARTIES.some((party) => party in option))
+  const isByOne = options.some(({ group }) => group && PARTIES.some((party) => party === group.by))
+  if (!isOfOne || isByOne || !isGrouped(terms)) return [...terms]
+  return terms.map((term): Term => {
+    const isShare = isFiller(term) && SHARE_WORD.test(term.words)
+    return isShare ? { kind: 'unknown', words: term.words, note: wordNotes.shareOfOne } : term
+  })
 }

@@ -83,6 +83,22 @@ describe('the charts of groups across others', () => {
     })
   })
 
+  test('show shares of two periods by group, and those of more as the first groups in time', () => {
+    const rows = ['Ann', 'Bo', 'Cy', 'Di', 'Ed'].map((name, at) =>
+      row(`${at}`, name, [1_000n, 900n, 2_000n, null, 700n]),
+    )
+    const compared = { from: 1, to: 2, earlier: 0 }
+    const titlesOf = (columns: typeof COLUMNS) =>
+      listsOf(draw('share', rows, compared, 9, columns)).map(({ title }) => title)
+    expect(titlesOf(COLUMNS)).toEqual(['Share by broker'])
+    const more = [...COLUMNS, column('FY 2027–28', { settlement: { min: '2027-07-01', max: '2028-06-30' } })]
+    expect(titlesOf(more)).toEqual(['Share by financial year'])
+    const html = draw('share', rows, compared, 9, more)
+    expect(html).toContain('data-series="groups"')
+    expect(html).toContain('data-parts="4"')
+    expect(html).toContain('FY 2026–27 so far: Ann 20.0%, Bo 20.0%, Cy 20.0%, Di 20.0%')
+  })
+
   test('show the compared figures of a group beside each other, with their change', () => {
     const rows = [
       row('1', 'Ann Lee', [200_000n, 100_000n, 150_000n, null], 50_000n),

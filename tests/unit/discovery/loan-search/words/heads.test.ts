@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type GroupedBy, type GroupSort, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
+import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import { repeatMeans } from '#lib/discovery/loan-search/words/means/rules.ts'
 import { listBarePlaces } from '#lib/discovery/loan-search/words/places/bare/rules.ts'
 import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { refuseShareOfOne } from '#lib/discovery/loan-search/words/shares/rules.ts'
 import { refuseGroupings } from '#lib/discovery/loan-search/words/ungrouped/rules.ts'
 import { writeYears } from '#lib/discovery/loan-search/words/years/rules.ts'
 import { due, known, read } from './reading.ts'
@@ -235,4 +237,21 @@ describe('orders in other words', () => {
     ['vic average rate vs nsw', { state: ['NSW', 'VIC'], group: by('state', 'rate') }],
     ['pipeline by bdm and age', { ...PIPELINE, group: by('brokerBdm'), across: 'daysRecorded' }],
   ])('%s', (text, meaning) => expect(read(text)).toEqual({ readings: [meaning], others: [] }))
+})
+
+test('the share of one lender among its own loans is refused', () => {
+  const ofLender = (text: string): Term[] => [
+    { kind: 'meant', options: [{ lender: 7 }], words: 'Tallowmere' },
+    ...parseQuestionTerms(text, known),
+  ]
+  const notes = (text: string) =>
+    refuseShareOfOne(ofLender(text)).flatMap(({ kind, note }) => (kind === 'unknown' ? (note ?? []) : []))
+  expect(notes('market share by quarter')).toEqual([wordNotes.shareOfOne])
+  expect(notes('share by state')).toEqual([wordNotes.shareOfOne])
+  // Beside others it is what the share of a group is.
+  expect(notes('share by lender')).toEqual([])
+  expect(notes('loans by quarter')).toEqual([])
+  expect(refuseShareOfOne(parseQuestionTerms('share by quarter', known)).every(({ kind }) => kind === 'meant')).toBe(
+    true,
+  )
 })
