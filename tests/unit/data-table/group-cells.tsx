@@ -259,7 +259,7 @@ export const CROSS_CELLS: Cells = {
     change: [
       [{}, '−$2.00M −50%'],
       [{ cells: [1n, 3n], change: 2n }, '+$2 +200%'],
-      [{ cells: [0n, 5_000n], change: 5_000n }, '+$5.00K new'],
+      [{ cells: [0n, 5_000n], change: 5_000n }, '+$5.00K from nil'],
       [{ change: 0n }, '–'],
       [{ change: null }, ''],
     ],
