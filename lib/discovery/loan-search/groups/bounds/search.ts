@@ -7,35 +7,37 @@ const MOST = 10_000
 
 const isGrouped = (read: Read): boolean => read('group') !== ''
 
-/** The fewest loans of a group that is shown; it removes groups and no loan. */
-export const leastFilter: Filter<number, never> = {
-  label: boundLabels.least,
-  controls: [{ kind: 'carried', parameter: 'leastLoans', label: boundLabels.least }],
+type Bound = { label: string; parameter: string; fewest: number; say: (loans: number) => string }
+
+const buildLoansFilter = ({ label, parameter, fewest, say }: Bound): Filter<number, never> => ({
+  label,
+  controls: [{ kind: 'carried', parameter, label }],
   isAsked: isGrouped,
   parse: (read) => {
-    const least = /^[1-9]\d{0,4}$/.test(read('leastLoans')) ? Number(read('leastLoans')) : 0
-    return least > 1 && least <= MOST ? least : null
+    const loans = /^[1-9]\d{0,4}$/.test(read(parameter)) ? Number(read(parameter)) : 0
+    return loans >= fewest && loans <= MOST ? loans : null
   },
-  write: (least) => ({ leastLoans: least }),
-  words: (least) => String(least),
-  phrase: (least) => ({ after: `in groups with ${boundLabels.atLeast(least)}` }),
+  write: (loans) => ({ [parameter]: loans }),
+  words: String,
+  phrase: (loans) => ({ after: `in groups with ${say(loans)}` }),
   who: notVisiting,
-}
+})
+
+/** The fewest loans of a group that is shown, two or more; it removes groups and no loan. */
+export const leastFilter = buildLoansFilter({
+  label: boundLabels.least,
+  parameter: 'leastLoans',
+  fewest: 2,
+  say: boundLabels.atLeast,
+})
 
 /** The most loans of a group that is shown; it removes groups and no loan. */
-export const mostFilter: Filter<number, never> = {
+export const mostFilter = buildLoansFilter({
   label: boundLabels.most,
-  controls: [{ kind: 'carried', parameter: 'mostLoans', label: boundLabels.most }],
-  isAsked: isGrouped,
-  parse: (read) => {
-    const most = /^[1-9]\d{0,4}$/.test(read('mostLoans')) ? Number(read('mostLoans')) : 0
-    return most > 0 && most <= MOST ? most : null
-  },
-  write: (most) => ({ mostLoans: most }),
-  words: (most) => String(most),
-  phrase: (most) => ({ after: `in groups with ${boundLabels.atMost(most)}` }),
-  who: notVisiting,
-}
+  parameter: 'mostLoans',
+  fewest: 1,
+  say: boundLabels.atMost,
+})
 
 const { leastPrincipal: label } = boundLabels
 const amounts = dollarsFilter({ min: 'leastPrincipal', max: '', label })
