@@ -81,6 +81,10 @@ const DESK_TALK = [
   ],
   ...['charge', 'charged', 'repeat', 'weighted', 'we charge', 'anything'],
   ...[
+    'use',
+    'using',
+    'work with',
+    'deal with',
     'market share',
     'market shares',
     'go',

@@ -197,6 +197,10 @@ describe('words of busy people', () => {
       'has our average lvr been creeping up this year',
       { settlement: { min: '2026-01-01', max: '2026-12-31' }, group: getUsualGrouping('quarter'), figures: 'lvr' },
     ],
+    [
+      'which lenders did we use more this year than last year',
+      { ...YEARS, group: { by: 'lender', sort: 'change', isDescending: true }, moved: 'UP' },
+    ],
     ['avg deal size by broker pls', { group: by('broker', 'meanLoan') }],
   ])('%s', (text, meaning) => expect(read(text)).toEqual({ readings: [meaning], others: [] }))
 })
