@@ -22,7 +22,7 @@ const isShareInTime = ({ figure, columns }: CrossProps['cross'], across: CrossPr
 
 // Few groups have a bar each in every column, instead of one for all loans. Those with long names have them in their own chart, if they are compared.
 const findSeries = ({ cross, by, across }: CrossProps): readonly CrossRow[] | null => {
-  const { rows, total, columns, compared, figure } = cross
+  const { rows, total, columns, compared } = cross
   if (isShareInTime(cross, across)) return rows.slice(0, MOST_SERIES)
   return !isByPeriod(by) &&
     !(isByName(by) && compared) &&

@@ -17,7 +17,8 @@ const join = (firsts: readonly string[], seconds: readonly string[]): string[] =
 export const DIRECTIONS = {
   descending: [
     ...join(['high', 'highest', 'largest', 'biggest', 'most'], ['low', 'lowest', 'smallest', 'least']),
-    ...['highest first', 'descending'],
+    // 'Worst first' is the highest rate of default, and no ranking.
+    ...['highest first', 'worst first', 'descending'],
   ],
   ascending: [
     ...join(['low', 'lowest', 'smallest', 'least'], ['high', 'highest', 'largest', 'biggest', 'most']),

@@ -259,3 +259,12 @@ test('the share of one lender among its own loans is refused', () => {
     true,
   )
 })
+
+test('worst first is an order and no ranking', () => {
+  const { readings, others } = read('default rate by broker, worst first')
+  expect(others).toEqual([])
+  expect(readings).toMatchObject([
+    { status: ['DEFAULT'], group: { by: 'broker', sort: 'bookShare', isDescending: true } },
+  ])
+  expect(readings[0]).not.toHaveProperty('priority')
+})
