@@ -1,13 +1,11 @@
 import type { FoundUserType, SearchRow } from '#lib/discovery/global-search/schema.ts'
 import type { TeamAnswer } from '#lib/discovery/global-search/team/schema.ts'
 import type { ReadWords } from '#lib/discovery/loan-search/words/schema.ts'
-import { countLeftOut } from '#lib/discovery/loan-search/words/typos/rules.ts'
+import { countLeftOut, countWords } from '#lib/discovery/loan-search/words/typos/rules.ts'
 import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
 
 /** What a text means as each kind of question; null for a kind that it is not. */
 export type Readings = { loans: ReadWords | null; people: ReadWords | null; team: TeamAnswer | null }
-
-const countWords = (text: string): number => text.split(' ').filter(Boolean).length
 
 const isGrouped = ({ searches }: ReadWords): boolean => searches.some(({ path }) => /[?&](?:group|balance)=/.test(path))
 
@@ -26,7 +24,7 @@ export const rankReadings = (loans: ReadWords | null, people: ReadWords | null):
   return isGrouped(loans) && isBetter ? ['loans', 'people'] : ['people', 'loans']
 }
 
-/** Returns how many words of a text the best of its readings leaves out; Infinity if none finds anything. */
+/** Returns how many words of a text the best of its readings leaves out, as `countLeftOut`; Infinity without a reading. */
 export const countUnreadWords = ({ loans, people, team }: Readings): number => {
   const found = team ? team.members.length + team.notes.length + team.tables.length : 0
   return found > 0 ? 0 : Math.min(countLeftOut(loans), countLeftOut(people))

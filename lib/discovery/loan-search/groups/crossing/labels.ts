@@ -11,7 +11,7 @@ export const crossingLabels = {
   before: 'Before today',
   total: 'Total',
   /** The change of a group that had nothing in the earlier period, which does not make it a new one. */
-  isNew: 'from nil',
+  fromNil: 'from nil',
   change: 'Change',
   /** The head of changes of a percentage. */
   points: 'Change (Points)',

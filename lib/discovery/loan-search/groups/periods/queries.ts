@@ -11,7 +11,9 @@ export const comparePeriodsSoFar = async (
   groups: readonly LoanSubtotal[],
   { grouped, limits }: { grouped: Grouped; limits: Limits },
 ): Promise<ReturnType<typeof comparePeriods>> => {
-  const asked = limits.isComparable ? listSameDays(by, limits.today) : []
+  // A search that ends before today does not find the current period, and needs no sums for it.
+  const isCurrent = limits.max === null || limits.max >= limits.today
+  const asked = limits.isComparable && isCurrent ? listSameDays(by, limits.today) : []
   const parts = await Promise.all(
     asked.map(async ({ min, max }) => {
       const isThen: LoanCondition = { kind: 'between', column: PERIODS[by].column, min, max }

@@ -6,7 +6,7 @@ import { addNoteFirst, correctSpelling, countLeftOut } from '#lib/discovery/loan
 import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
 
-/** How a text is read, how many words an answer leaves out (Infinity for no answer), and how a note is added to it. */
+/** How a text is read, how many words an answer leaves out (more than it has for a refusal), and how a note is added to it. */
 type Reading<Read> = {
   read: (text: string) => Promise<Read>
   countUnread: (read: Read) => number

@@ -74,13 +74,16 @@ export const correctSpelling = (text: string, names: Iterable<string> = []): Cor
   return fixed.length > 0 ? { text: words.join(' '), fixed } : null
 }
 
+/** Returns how many words a text has. */
+export const countWords = (text: string): number => text.split(' ').filter(Boolean).length
+
 // More than any question has words: a refusal is worse than whatever is left out.
 const REFUSED = 1_000
 
 /** Returns how many words a reading leaves out, and more than any other for a refusal; Infinity for no reading. */
 export const countLeftOut = (read: ReadWords | null): number => {
   if (!read) return Infinity
-  return read.rest.split(' ').filter(Boolean).length + (read.searches.length > 0 ? 0 : REFUSED)
+  return countWords(read.rest) + (read.searches.length > 0 ? 0 : REFUSED)
 }
 
 /** Adds a note before the others of an answer. */

@@ -42,13 +42,13 @@ export const getChangeFormat = (figure: CrossFigure): Format =>
 type Compared = NonNullable<CrossColumns['compared']>
 
 /**
- * Formats by how many percent the later of two compared amounts is more or less, or that it is new; '' if there was something in the earlier
+ * Formats by how many percent the later of two compared amounts is more or less, or that there was nothing; '' if there was something in the earlier
  * period, but not by the same day.
  */
 export const formatGrowth = (cells: readonly (bigint | null)[], { from, to, earlier }: Compared): string => {
   const [later, before] = [cells[to] ?? 0n, cells[from] ?? 0n]
   if (before > 0n) return periodLabels.short(computeChange(later, before))
-  return (cells[earlier] ?? 0n) > 0n ? '' : crossingLabels.isNew
+  return (cells[earlier] ?? 0n) > 0n ? '' : crossingLabels.fromNil
 }
 
 /** Formats how much more or less a figure is, without its sign and with its unit but for points. */
