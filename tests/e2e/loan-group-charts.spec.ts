@@ -40,6 +40,30 @@ test('a count of loans by month draws the counts, from the oldest month', async 
   await expect(chart(page, 'Principal by month of settlement').getByRole('link')).toHaveCount(12)
 })
 
+test('the months of two years are pairs of bars that lead to the later month, with the sum of each year', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', WIDE)
+  await openAnswer(page, 'volume by month this year vs last year')
+  const months = chart(page, 'Principal by month of settlement')
+  await expect(months.getByRole('listitem')).toHaveCount(12)
+  await expect(page.locator('.list-charts figcaption').first()).toContainText(
+    /Principal by month\s*\d{4}: \$[\d.]+[MB]\s*\d{4}(?: so far)?: \$[\d.]+[MB]/,
+  )
+  const january = months.getByRole('link').first()
+  await expect(january).toHaveAccessibleName(/^Jan (\d{4}): \$[\d,]+, \d+ loans?, Jan \d{4}: \$[\d,]+, \d+ loans?$/)
+  await january.click()
+  await expect(page).toHaveURL(/settledFrom=(\d{4})-01-01&settledTo=\1-01-31/)
+})
+
+test('lenders are named by company first, with their person in a smaller weight', async ({ signIn }) => {
+  const page = await signIn('staff', WIDE)
+  await page.goto('/loans?group=lender')
+  const first = page.locator('.list-groups [data-opener]').first()
+  await expect(first).toHaveText(/^Tallowmere Capital\s*— Helen Castellano$/)
+  await expect(first.locator('small')).toHaveCSS('font-weight', '400')
+})
+
 test('fees of two years are drawn by year, and for each broker beside each other', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
   await openAnswer(page, 'establishment fees by broker this year compared to last year')
@@ -54,7 +78,7 @@ test('fees of two years are drawn by year, and for each broker beside each other
     /^.+: \$[\d,]+ in \d{4} so far, \$[\d,]+ in \d{4} to \d\d \w{3}$/,
   )
   await expect(brokers.getByRole('listitem').first().locator('svg')).toHaveCount(2)
-  await years.getByRole('link', { name: /^\d{4}: / }).click()
+  await years.getByRole('link', { name: /^\d{4}(?: in full)?: / }).click()
   await expect(page).toHaveURL(/\/loans\?settledFrom=(\d{4})-01-01&settledTo=\1-12-31$/)
 })
 

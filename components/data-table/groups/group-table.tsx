@@ -13,6 +13,7 @@ import type { Page } from '#lib/core/pagination.ts'
 import { mapKeys } from '#lib/core/records.ts'
 import { GroupFrame } from './group-frame.tsx'
 import type { GroupLinks } from './group-links.ts'
+import { GroupName } from './group-name.tsx'
 
 /** What every group has: how the address names it (null if it can't), its name, and its share in percent, null where the shares do not add up. */
 type Group = { key: string | null; name: string; share: string | null }
@@ -119,7 +120,7 @@ const buildLooks = <Row extends Group, Key extends string>({
         {row.name} <small>{said}</small>
       </span>
     ) : (
-      row.name
+      <GroupName name={row.name} />
     )
   }
   return {

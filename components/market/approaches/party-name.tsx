@@ -1,4 +1,4 @@
-import { getPersonOfName } from '#lib/foundation/lookups/parties/rules.ts'
+import { getPersonOfName } from '#lib/core/display-names.ts'
 
 /** A party's display name: the person, and the company muted after it. */
 export const PartyName = ({ name }: { name: string }) => {

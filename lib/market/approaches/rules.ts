@@ -1,7 +1,7 @@
 import type { Day } from '#lib/core/dates.ts'
+import { namesPerson } from '#lib/core/display-names.ts'
 import { invalid } from '#lib/core/errors.ts'
 import { addWorkingDays, type Holidays } from '#lib/foundation/lookups/holidays/rules.ts'
-import { namesPerson } from '#lib/foundation/lookups/parties/rules.ts'
 import { type ApproachState, approachLabels, approachMessages, MOST_OPEN } from '#lib/market/approaches/labels.ts'
 import type { ApproachChange } from '#lib/market/approaches/schema.ts'
 

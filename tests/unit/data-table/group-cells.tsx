@@ -209,7 +209,9 @@ const CROSS: Omit<CrossPage, 'rows'> = {
   },
   ...PAGING,
 }
-export const CROSS_KEYS = Object.keys(buildCrossColumns('lender', { ...CROSS, rows: [{ bdm: 'Kim Do' } as CrossRow] }))
+export const CROSS_KEYS = Object.keys(
+  buildCrossColumns('lender', { ...CROSS, rows: [{ bdm: 'Kim Do' } as CrossRow] }, {}),
+)
 
 /** Renders a cell of a group across columns. */
 export const drawCross = (row: Record<string, unknown>, key: string): string | undefined =>

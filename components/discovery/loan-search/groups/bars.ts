@@ -18,7 +18,8 @@ export type Bar = {
 /** Gives bars heights in percent of the largest, and the year to the first of each. */
 export const measureBars = (bars: readonly Bar[]): BarData[] => {
   const most = Math.max(...bars.flatMap(({ amount, parts = [] }) => [amount, ...parts.map(([part]) => part)]))
-  const measure = (amount: number): number => (most > 0 ? Math.round((1000 * amount) / most) / 10 : 0)
+  // The height of 0 is for nothing alone.
+  const measure = (amount: number): number => (amount > 0 ? Math.max(1, Math.round((1000 * amount) / most)) / 10 : 0)
   return bars.map(
     ({ short: [first, others], words, figure, amount, parts, href, year = '', isOverdue }, at): BarData => {
       const overdue = isOverdue ? 'all' : ''

@@ -8,6 +8,7 @@ import { getYearOfGroup, shortenColumn, shortenGroup } from '#lib/discovery/loan
 import { formatAmount, formatChange, formatGrowth } from '#lib/discovery/loan-search/groups/crossing/amounts/columns.ts'
 import { UNITS } from '#lib/discovery/loan-search/groups/crossing/amounts/fields.ts'
 import type { CrossColumn, CrossPage, CrossRow } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
+import { crossingLabels } from '#lib/discovery/loan-search/groups/crossing/labels.ts'
 import { buildSearchOfColumn } from '#lib/discovery/loan-search/groups/crossing/rules.ts'
 import type { Crossing } from '#lib/discovery/loan-search/groups/crossing/search.ts'
 import type { CrossFigure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
@@ -30,12 +31,12 @@ const { cell, pair, each, nothing } = groupChartLabels
 
 const say = (figure: CrossFigure, amount: bigint | null): string =>
   amount === null ? nothing : formatAmount(figure, amount)
-const shorten = (figure: CrossFigure, amount: bigint | null): string =>
+const shortenAmount = (figure: CrossFigure, amount: bigint | null): string =>
   amount !== null && UNITS[figure] === 'dollars' ? formatBarDollars(amount) : say(figure, amount)
 
 // One decimal is as much as fits above one of several bars.
 const shortenPart = (figure: CrossFigure, amount: bigint): string =>
-  UNITS[figure] === 'percent' ? formatPercent(fromHundredths(Number(amount)), 1) : shorten(figure, amount)
+  UNITS[figure] === 'percent' ? formatPercent(fromHundredths(Number(amount)), 1) : shortenAmount(figure, amount)
 
 // Above two bars their change, because a figure would be taken for that of the higher one.
 const shortenChange = (row: CrossRow, { figure, compared }: CrossPage): string => {
@@ -72,7 +73,7 @@ const describeColumns = (
     const described: Column = {
       name,
       words: cell(name, series ? sayEach(series, { figure, at }) : say(figure, amount)),
-      figure: shorten(figure, amount),
+      figure: shortenAmount(figure, amount),
       amount: Number(amount ?? 0n),
       href: found && address(found),
     }
@@ -95,14 +96,17 @@ export const chartColumns = (
   const { compared } = props.cross
   const part = compared && compared.from !== compared.earlier && !hasRoomForPart(props.cross) ? compared.from : -1
   const columns = describeColumns(props, series).filter((_, at) => at !== part)
-  const outside = columns.filter(({ isOutside }) => isOutside)
+  // Without the part beside it a period is not “in full” but one of them.
+  const shorten = (name: string) => shortenColumn(part === -1 ? name : name.replace(` ${crossingLabels.inFull}`, ''))
+  // The shares of a column add up to all of it, which says nothing.
+  const outside = props.cross.figure === 'share' ? [] : columns.filter(({ isOutside }) => isOutside)
   const drawn = columns.filter(({ isOutside }) => !isOutside)
   return {
     rest: outside.map(({ name, figure, words, href }) => [cell(name, figure), words, href] as const),
     bars: measureBars(
       drawn.map((column) => {
         const isOverdue = column.name === periodLabels.overdue
-        const short = isOverdue ? chartLabels.overdueShort : ([shortenColumn(column.name), ''] as const)
+        const short = isOverdue ? chartLabels.overdueShort : ([shorten(column.name), ''] as const)
         return Object.assign({ short, isOverdue }, column)
       }),
     ),
@@ -119,7 +123,7 @@ export const drawGroups = (rows: readonly CrossRow[], { cross, by, search, addre
     const bar: Bar = {
       short: shortenGroup(by, row),
       words: compared ? pair(row.name, [say(figure, to), say(figure, from)], names) : cell(row.name, say(figure, to)),
-      figure: compared ? shortenChange(row, cross) : shorten(figure, to),
+      figure: compared ? shortenChange(row, cross) : shortenAmount(figure, to),
       amount: Number(to ?? 0n),
       href: found && address(found),
       year: getYearOfGroup(by, row.key),

@@ -1,4 +1,5 @@
 import { BarCharts, type ChartData } from '#components/discovery/loan-search/charts/bar-charts.tsx'
+import { nameBookShare } from '#lib/discovery/loan-search/groups/books/rules.ts'
 import { groupChartLabels } from '#lib/discovery/loan-search/groups/charts/labels.ts'
 import { isByName, listDrawn, shortenColumn, shortenGroup } from '#lib/discovery/loan-search/groups/charts/rules.ts'
 import type { CrossRow } from '#lib/discovery/loan-search/groups/crossing/fields.ts'
@@ -39,9 +40,10 @@ const findSeries = ({ cross, by, across }: CrossProps): readonly CrossRow[] | nu
  * earlier ones if they are compared.
  */
 export const CrossCharts = (props: CrossProps) => {
-  const { cross, by, across } = props
+  const { cross, by, across, search } = props
   const { columns, compared, figure, rows, ends, total, together } = cross
-  const label = measureLabels.crossed[figure]
+  const { crossed } = measureLabels
+  const label = figure === 'bookShare' ? nameBookShare(search.filters, crossed[figure]) : crossed[figure]
   // Who is up alone would be half an answer.
   const drawn = ends.length > 0 ? ends : listDrawn(by, rows)
   const series = findSeries(props)

@@ -3,10 +3,11 @@ import { BarCharts, type ChartData } from '#components/discovery/loan-search/cha
 import { formatListCell } from '#lib/core/columns.ts'
 import { formatBarDollars } from '#lib/core/money.ts'
 import { OVERDUE_KEY } from '#lib/discovery/loan-search/charts/rules.ts'
-import { hasBookOfKind } from '#lib/discovery/loan-search/groups/books/rules.ts'
+import { nameBook } from '#lib/discovery/loan-search/groups/books/rules.ts'
 import { groupChartLabels } from '#lib/discovery/loan-search/groups/charts/labels.ts'
 import {
   findChartFigures,
+  findTwoYears,
   getYearOfGroup,
   isByName,
   listDrawn,
@@ -20,7 +21,8 @@ import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { GroupPage, LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
 import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
-import { countHidden, measureBars } from './bars.ts'
+import { type Bar, countHidden, measureBars } from './bars.ts'
+import { drawTwoYears } from './year-bars.ts'
 
 type Props = { groups: GroupPage; by: GroupedBy; search: LoanSearch; address: Address<LoanSearch> }
 
@@ -30,7 +32,7 @@ export const GroupCharts = ({ groups, by, search, address }: Props) => {
   const drawn = listDrawn(by, groups.rows, isAlone)
   const columns = buildGroupColumns(by, groups.rows, {
     measures: MEASURES,
-    isOfKind: hasBookOfKind(search.filters, [by]),
+    heads: nameBook(search.filters, [by]),
   })
   const linkTo = ({ key }: LoanGroup): string | null => {
     const found = key === null ? null : buildSearchOfGroup(search, by, key)
@@ -39,10 +41,11 @@ export const GroupCharts = ({ groups, by, search, address }: Props) => {
   const asked = findChartFigures(search.filters)
   // An order by the share of a book gives way where the groups have none.
   const figures = columns[asked[0]] ? asked : findChartFigures({})
+  const years = findTwoYears(by, search.filters)
   const charts = figures.slice(0, isAlone ? 1 : 2).map((figure): ChartData => {
     const column = columns[figure]
     const label = column?.label ?? ''
-    const bars = drawn.map((row) => {
+    const describe = (row: LoanGroup): Bar => {
       const amount = row[figure]
       const text = column && amount !== null ? formatListCell(column, row) : groupChartLabels.nothing
       return {
@@ -54,14 +57,22 @@ export const GroupCharts = ({ groups, by, search, address }: Props) => {
         year: getYearOfGroup(by, row.key),
         isOverdue: row.key === OVERDUE_KEY,
       }
-    })
-    const { title, settled } = groupChartLabels
-    return {
-      title: (isBySettlement(by) ? settled : title)(label, groupingNames[by].name),
-      rest: countHidden(by, groups.total, drawn.length),
-      bars: measureBars(bars),
-      isNamed: !isByPeriod(by),
     }
+    const { title: briefly, settled } = groupChartLabels
+    const title = (isBySettlement(by) ? settled : briefly)(label, groupingNames[by].name)
+    if (years) {
+      // The names of the years need the room.
+      const caption = briefly(label, groupingNames[by].name)
+      return Object.assign({ title, caption }, drawTwoYears(years, groups.rows, { figure, describe }))
+    }
+    return Object.assign(
+      { title },
+      {
+        rest: countHidden(by, groups.total, drawn.length),
+        bars: measureBars(drawn.map(describe)),
+        isNamed: !isByPeriod(by),
+      },
+    )
   })
   return <BarCharts charts={charts} isEven />
 }

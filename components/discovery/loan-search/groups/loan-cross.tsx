@@ -3,6 +3,7 @@ import { buildTableColumns, type CellLook } from '#components/data-table/columns
 import { renderCell } from '#components/data-table/data-table.tsx'
 import { GroupFrame } from '#components/data-table/groups/group-frame.tsx'
 import { type Address, buildGroupLinks } from '#components/data-table/groups/group-links.ts'
+import { GroupName } from '#components/data-table/groups/group-name.tsx'
 import { roles } from '#components/data-table/table-roles.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { computeBarWidth } from '#lib/core/groupings.ts'
@@ -46,7 +47,7 @@ export const LoanCross = ({ cross, grouping, across, search, address, paged, emp
     address,
     canOpen: () => false,
   })
-  const table = buildCrossColumns(by, cross)
+  const table = buildCrossColumns(by, cross, search.filters)
   const looks = buildLooks({ cross, search, searchOf, address })
   const columns = buildTableColumns(table, Object.keys(table), looks)
   const { rows, together, whole, total, page, pageSize } = cross
@@ -102,7 +103,12 @@ const buildLooks = ({ cross, search, searchOf, address }: Looked): Record<string
   })
   const name = (row: CrossRow) => {
     const href = linkTo(searchOfRow(row))
-    if (href) return <a href={href}>{row.name}</a>
+    if (href)
+      return (
+        <a href={href}>
+          <GroupName name={row.name} />
+        </a>
+      )
     return (
       <span data-plain="">
         {row.name === PRIVACY_ENGAGED && <Glyph name="lock" />}

@@ -4,7 +4,7 @@ import { GroupTable } from '#components/data-table/groups/group-table.tsx'
 import { formatListCell } from '#lib/core/columns.ts'
 import { addMonthsTo } from '#lib/core/dates.ts'
 import type { LoanListRow } from '#lib/discovery/loan-search/columns.ts'
-import { describeBook, hasBookOfKind } from '#lib/discovery/loan-search/groups/books/rules.ts'
+import { describeBook, nameBook } from '#lib/discovery/loan-search/groups/books/rules.ts'
 import { describeLeftOut } from '#lib/discovery/loan-search/groups/bounds/search.ts'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
 import { groupingNotes, groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
@@ -44,7 +44,7 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
   const { figures, measures: named } = search.filters
   const leftOut = describeLeftOut(search.filters)
   const measures = pickMeasures(figures, sort, named)
-  const columns = buildGroupColumns(by, groups.rows, { measures, isOfKind: hasBookOfKind(search.filters, [by]) })
+  const columns = buildGroupColumns(by, groups.rows, { measures, heads: nameBook(search.filters, [by]) })
   const count = groups.rows.find(({ key }) => key === opened?.key)?.loans ?? 0
   return (
     <GroupTable

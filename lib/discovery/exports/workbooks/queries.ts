@@ -10,7 +10,7 @@ import {
 import { buildBalanceFileColumns } from '#lib/discovery/loan-search/balances/columns.ts'
 import { listBalances } from '#lib/discovery/loan-search/balances/queries.ts'
 import { type LoanListRow, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
-import { hasBookOfKind } from '#lib/discovery/loan-search/groups/books/rules.ts'
+import { nameBook } from '#lib/discovery/loan-search/groups/books/rules.ts'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
 import { buildCrossColumns } from '#lib/discovery/loan-search/groups/crossing/columns.ts'
 import { listCrossedGroups } from '#lib/discovery/loan-search/groups/crossing/queries.ts'
@@ -123,7 +123,7 @@ const readLoanGroups: ReadGroups = async (actor, filters, reach) => {
   const isPage = reach === 'page'
   if (across) {
     const cross = await listCrossedGroups(actor, search, { grouping: group, across, isWhole: !isPage })
-    return buildGroupTable(buildCrossColumns(group.by, cross), cross.rows)
+    return buildGroupTable(buildCrossColumns(group.by, cross, search.filters), cross.rows)
   }
   // A page has the figures on screen, a workbook all of them.
   const measures = isPage ? pickMeasures(figures, group.sort, named) : MEASURES
@@ -131,7 +131,7 @@ const readLoanGroups: ReadGroups = async (actor, filters, reach) => {
     ? (await listLoanGroups(actor, search, { ...group, measures })).rows
     : await listAllLoanGroups(actor, search, group)
   return buildGroupTable(
-    buildGroupColumns(group.by, groups, { measures, isOfKind: hasBookOfKind(search.filters, [group.by]) }),
+    buildGroupColumns(group.by, groups, { measures, heads: nameBook(search.filters, [group.by]) }),
     groups,
   )
 }

@@ -10,6 +10,7 @@ import {
 import { describeFoundLoan } from '#lib/discovery/global-search/rules.ts'
 import type { AskedQuestion, QuestionPreview } from '#lib/discovery/global-search/schema.ts'
 import { answerAboutTeam, type CountCallsDue } from '#lib/discovery/global-search/team/queries.ts'
+import { KEEPING_FILTERS } from '#lib/discovery/loan-search/groups/fields.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { parseLoanQuestion } from '#lib/discovery/loan-search/words/queries.ts'
@@ -79,12 +80,14 @@ const readFirstSearch = (asked: ReadWords | null): Record<string, string> | null
 
 /**
  * Returns how many loans the first reading of a question finds and the first of them, as All Loans lists them to the actor; null
- * without a reading of every word, or if the search is too busy: names are found without it.
+ * without a reading of every word, or if the search is too busy: names are found without it. Null, too, where some groups are left out,
+ * because the loans of all groups would be taken for those of the groups that are shown.
  */
 export const previewAskedLoans = async (actor: Actor, asked: ReadWords | null): Promise<QuestionPreview | null> => {
   const query = readFirstSearch(asked)
   if (!query) return null
   const { sort, filters } = loanSearch.parse(query)
+  if (KEEPING_FILTERS.some((name) => filters[name] !== undefined)) return null
   const found = await searchLoans(actor, { filters, sort, page: 1, pageSize: SHOWN }).catch(ignoreUnavailable)
   if (!found) return null
   const { rows, total } = found

@@ -1,5 +1,5 @@
 import { FORMATS, type ListColumn } from '#lib/core/columns.ts'
-import { BOOK_SHARE, CURRENT_BOOK, groupingNames, OF_KIND } from '#lib/discovery/loan-search/groups/labels.ts'
+import { BOOK_SHARE, CURRENT_BOOK, groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { buildMeasureColumns, ONE_DECIMAL } from '#lib/discovery/loan-search/groups/measures/columns.ts'
 import type { Measure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { changeColumn, nameInFile, yearChangeColumn } from '#lib/discovery/loan-search/groups/periods/columns.ts'
@@ -17,17 +17,17 @@ const CHANGES: Readonly<Record<Compared, ListColumn<LoanGroup>>> = {
   change: changeColumn,
   yearChange: yearChangeColumn,
 }
-const buildBook = (isOfKind: boolean): Pick<GroupColumns, 'currentBook'> => ({
+const buildBook = (label: string): Pick<GroupColumns, 'currentBook'> => ({
   currentBook: {
-    label: isOfKind ? OF_KIND.book : CURRENT_BOOK,
+    label,
     value: (row: LoanGroup) => row.currentBook,
     format: FORMATS.dollars,
   },
 })
 
-const buildBookPart = (isOfKind: boolean): Pick<GroupColumns, 'bookShare'> => ({
+const buildBookPart = (label: string): Pick<GroupColumns, 'bookShare'> => ({
   bookShare: {
-    label: isOfKind ? OF_KIND.share : BOOK_SHARE,
+    label,
     value: (row: LoanGroup) => row.bookShare,
     format: ONE_DECIMAL,
     isSorted: true,
@@ -41,14 +41,14 @@ const has = (groups: readonly LoanGroup[], name: keyof LoanGroup): boolean =>
 const pickChanges = (groups: readonly LoanGroup[]): Pick<GroupColumns, Compared> =>
   Object.fromEntries(Object.entries(CHANGES).filter(([name]) => has(groups, name as Compared)))
 
-/** The figures of groups to show, and whether their book is that of a kind alone. */
-type Shown = { measures: readonly Measure[]; isOfKind?: boolean }
+/** The figures of groups to show, and the heads of their book and of its share. */
+type Shown = { measures: readonly Measure[]; heads?: { book: string; share: string } }
 
 /** Returns the columns of these groups in order, for screen and workbook; those that sort have the name of their order. */
 export const buildGroupColumns = (
   by: GroupedBy,
   groups: readonly LoanGroup[],
-  { measures, isOfKind = false }: Shown,
+  { measures, heads = { book: CURRENT_BOOK, share: BOOK_SHARE } }: Shown,
 ): GroupColumns => ({
   name: { label: groupingNames[by].name, value: nameInFile, isSorted: true },
   ...(has(groups, 'bdm') ? BDM : {}),
@@ -57,6 +57,6 @@ export const buildGroupColumns = (
   ...pickChanges(groups),
   share: { label: 'Share of Principal', value: (row: LoanGroup) => row.share, format: FORMATS.rate },
   ...buildMeasureColumns(measures),
-  ...(hasBooks(by) || has(groups, 'currentBook') ? buildBook(isOfKind) : {}),
-  ...(has(groups, 'bookShare') ? buildBookPart(isOfKind) : {}),
+  ...(hasBooks(by) || has(groups, 'currentBook') ? buildBook(heads.book) : {}),
+  ...(has(groups, 'bookShare') ? buildBookPart(heads.share) : {}),
 })

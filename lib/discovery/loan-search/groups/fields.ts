@@ -1,3 +1,4 @@
+import { nameCompanyFirst } from '#lib/core/display-names.ts'
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
 import type { NamedList } from '#lib/foundation/lookups/parties/queries.ts'
 import type { CodedTable } from '#lib/foundation/lookups/queries.ts'
@@ -25,19 +26,15 @@ export const CHOICES = {
 
 /** True for the groupings by a record. */
 export const isByRecord = (by: GroupedBy): by is keyof typeof RECORDS => by in RECORDS
+/** Returns the name of a record as a group: lenders and law firms are known by their company, brokers by their person. */
+export const nameRecord = (by: GroupedBy, displayName: string): string =>
+  by === 'lender' || by === 'lawFirm' ? nameCompanyFirst(displayName) : displayName
+
 /** True for the groupings by a choice. */
 export const isByChoice = (by: GroupedBy): by is keyof typeof CHOICES => by in CHOICES
 
+/** The filters that show some groups of an order and leave out the others with their loans. */
+export const KEEPING_FILTERS = ['least', 'most', 'leastPrincipal', 'top', 'moved'] as const
+
 /** The filters that group loans and say which groups are shown, and how; they remove no loan. */
-export const GROUP_FILTERS: readonly string[] = [
-  'group',
-  'across',
-  'figures',
-  'measures',
-  'least',
-  'most',
-  'leastPrincipal',
-  'top',
-  'moved',
-  'bdms',
-]
+export const GROUP_FILTERS: readonly string[] = ['group', 'across', 'figures', 'measures', ...KEEPING_FILTERS, 'bdms']

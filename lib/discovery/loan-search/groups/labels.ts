@@ -46,6 +46,8 @@ export const groupLabels = {
 export const CURRENT_BOOK = 'Current Book'
 /** How much of a group's current book the search found. */
 export const BOOK_SHARE = 'Share of Its Book'
+/** The same where a search finds the loans in default alone. */
+export const DEFAULT_RATE = 'Default Rate'
 /** The same where a search for late loans names a kind, so that nobody takes a lender's late seconds for a share of all its loans. */
 export const OF_KIND = { book: 'Current of This Kind', share: 'Share of This Kind' } as const
 

@@ -7,7 +7,7 @@ import { buildLoanConditions, listNamedParties } from '#lib/discovery/loan-searc
 import { readBdmNamer } from '#lib/discovery/loan-search/groups/bdms/queries.ts'
 import { readBooks } from '#lib/discovery/loan-search/groups/books/queries.ts'
 import { findsPartOfBook } from '#lib/discovery/loan-search/groups/books/rules.ts'
-import { CHOICES, isByChoice, isByRecord, RECORDS } from '#lib/discovery/loan-search/groups/fields.ts'
+import { CHOICES, isByChoice, isByRecord, nameRecord, RECORDS } from '#lib/discovery/loan-search/groups/fields.ts'
 import { keepingLabels } from '#lib/discovery/loan-search/groups/keeping/labels.ts'
 import { keepTop, mergeMeasured } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
 import { groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
@@ -57,7 +57,7 @@ type Named = Map<number, { key: string; name: string }>
 export const readGroupNames = async (actor: Actor, by: GroupedBy, keys: readonly number[]): Promise<Named> => {
   if (isByRecord(by)) {
     const names = await readNamesById(actor, RECORDS[by].list, keys)
-    return new Map([...names].map(([id, name]) => [id, { key: String(id), name }]))
+    return new Map([...names].map(([id, name]) => [id, { key: String(id), name: nameRecord(by, name) }]))
   }
   if (by === 'subType') return readSubTypesByCode(actor)
   if (by === 'suburb') return readSuburbsById(keys.filter((key) => key > 0))

@@ -30,7 +30,6 @@ import { countExclusion, excludeChoices } from '#lib/discovery/loan-search/words
 import { findExposure } from '#lib/discovery/loan-search/words/exposures/rules.ts'
 import {
   dropPossessive,
-  hasFilter,
   normalisePhrase,
   PARTIES,
   type PhraseBook,
@@ -42,7 +41,6 @@ import {
 import { parseFigure } from '#lib/discovery/loan-search/words/figures/rules.ts'
 import { countFillers, countLooseWords } from '#lib/discovery/loan-search/words/fillers/rules.ts'
 import { noteFirms } from '#lib/discovery/loan-search/words/firms/rules.ts'
-import { CLOSED, SETTLED } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { parseHolding } from '#lib/discovery/loan-search/words/holding/rules.ts'
 import { joinContrasts } from '#lib/discovery/loan-search/words/joining/contrasts/rules.ts'
 import {
@@ -64,11 +62,11 @@ import { countOrderFirst, directGroups } from '#lib/discovery/loan-search/words/
 import { findSuburbAt, listPlaces, parseWordsBeforeSuburb } from '#lib/discovery/loan-search/words/places/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { parseSecurityWord } from '#lib/discovery/loan-search/words/securities/rules.ts'
+import { explainSettled } from '#lib/discovery/loan-search/words/settled/rules.ts'
 import { crossShares, groupShares } from '#lib/discovery/loan-search/words/shares/rules.ts'
 import { explainShown } from '#lib/discovery/loan-search/words/shown/rules.ts'
 import { LONGEST, spellOut } from '#lib/discovery/loan-search/words/spelling/rules.ts'
 import {
-  findSettledMeaning,
   parseDischargeTime,
   parseRepaymentTime,
   parseSettlementTime,
@@ -266,14 +264,10 @@ export const parseQuestionTerms = (text: string, known: Vocabulary): Term[] => {
   const split = compareTimes(placed, known.today)
   const chosen = excludeChoices(joinTimes(split, known.today), known.wholes ?? {})
   const times = boundOverdue(groupByDischarge(chosen, known.today), known.today)
-  const terms = STEPS.reduce((each: Term[], step) => step(each), times)
-  const isSettled = hasFilter(terms, 'settlement') || hasFilter(terms, 'settledIn')
-  const implied = isSettled ? {} : findSettledMeaning(terms, known.today)
-  if (!implied) return terms
-  const statuses = terms.filter((term) => hasFilter([term], 'status')).length
-  const isImplied = ({ kind, words }: Term): boolean =>
-    kind === 'unknown' ? CLOSED.includes(trimPunctuation(words)) : statuses === 1 && trimPunctuation(words) === SETTLED
-  return terms.map((term) => (isImplied(term) ? { kind: 'meant', options: [implied], words: term.words } : term))
+  return explainSettled(
+    STEPS.reduce((each: Term[], step) => step(each), times),
+    known.today,
+  )
 }
 
 /** Splits a text by the part of the grammar that is not about loans: phrases, names with their prefix, and rules of another list. */

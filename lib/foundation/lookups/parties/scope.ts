@@ -1,6 +1,6 @@
 import { type Actor, getLawFirmId } from '#lib/core/actor.ts'
+import { NAME_SEPARATOR } from '#lib/core/display-names.ts'
 import { unrestricted } from '#lib/core/policy.ts'
-import { NAME_SEPARATOR } from '#lib/foundation/lookups/parties/rules.ts'
 import { Prisma } from '#lib/server/database/db.ts'
 
 /** SQL for the name of a profile (of `companies c`) in lists: its first visible portrait's, or else the company's. */

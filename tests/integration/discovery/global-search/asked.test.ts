@@ -94,6 +94,17 @@ test('a search in words has the same count as All Loans, with its first three lo
   expect((await preview(actors.staff, 'loans over $1'))?.rows).toHaveLength(3)
 })
 
+test.each([
+  'top 2 lenders',
+  'lenders with at least 2 loans',
+  'lenders with at most 1 loan',
+  'lenders with over $1m',
+  'brokers who settled last year but nothing this year',
+])('“%s” leaves out groups, so it has no count of all loans', async (text) => {
+  expect((await parseLoanQuestion(actors.staff, text))?.rest).toBe('')
+  expect(await preview(actors.staff, text)).toBeNull()
+})
+
 test('what All Loans hides from a viewer is also hidden in the text of a row', async () => {
   const staff = await preview(actors.staff, 'loans over $1')
   expect(staff?.rows[0]?.detail).toContain('Quokka')

@@ -1,5 +1,6 @@
-import { ALL_CURRENT, CURRENT_OF_KIND } from '#lib/discovery/loan-search/groups/books/labels.ts'
+import { ALL_CURRENT, CURRENT_OF_KIND, explainDefaultRate } from '#lib/discovery/loan-search/groups/books/labels.ts'
 import { dropGrouping } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
+import { BOOK_SHARE, CURRENT_BOOK, DEFAULT_RATE, OF_KIND } from '#lib/discovery/loan-search/groups/labels.ts'
 import { isByPeriod, isBySettlement } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { findsCurrentAlone } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
@@ -51,10 +52,26 @@ export const pickBookFilters = (filters: Partial<LoanFilters>, groupings: Groupi
   return pick(filters, (name) => (OF_SETTLEMENT.includes(name) ? isInTime : isOfKind && !OF_STATE.includes(name)))
 }
 
-/** True if the book of a search is only of its kind: that of late seconds is the seconds. */
-export const hasBookOfKind = (filters: Partial<LoanFilters>, groupings: Groupings): boolean =>
+// True if the book of a search is only of its kind: that of late seconds is the seconds.
+const hasBookOfKind = (filters: Partial<LoanFilters>, groupings: Groupings): boolean =>
   Object.keys(pickBookFilters(filters, groupings)).length > 0
 
+const findsDefaultsAlone = ({ status, expiry, daysOverdue, repayment }: Partial<LoanFilters>): boolean =>
+  status?.join() === 'DEFAULT' && (expiry ?? daysOverdue ?? repayment) === undefined
+
+/** Returns the head of the share of a book: that of the loans in default alone is the default rate. */
+export const nameBookShare = (filters: Partial<LoanFilters>, otherwise: string): string =>
+  findsDefaultsAlone(filters) ? DEFAULT_RATE : otherwise
+
+/** Returns the heads of the current book of the groups of a search, and of its share that the search finds. */
+export const nameBook = (filters: Partial<LoanFilters>, groupings: Groupings): { book: string; share: string } => {
+  const isOfKind = hasBookOfKind(filters, groupings)
+  const share = nameBookShare(filters, isOfKind ? OF_KIND.share : BOOK_SHARE)
+  return { book: isOfKind ? OF_KIND.book : CURRENT_BOOK, share }
+}
+
 /** Explains the current book beside groups of a search: late seconds are a part of the seconds, and not of the whole book. */
-export const describeBook = (filters: Partial<LoanFilters>, groupings: Groupings): string =>
-  hasBookOfKind(filters, groupings) ? CURRENT_OF_KIND : ALL_CURRENT
+export const describeBook = (filters: Partial<LoanFilters>, groupings: Groupings): string => {
+  const of = hasBookOfKind(filters, groupings) ? CURRENT_OF_KIND : ALL_CURRENT
+  return findsDefaultsAlone(filters) ? `${explainDefaultRate(nameBook(filters, groupings).book)} ${of}` : of
+}

@@ -14,6 +14,8 @@ export const groupChartLabels = {
     `${name}: ${later} in ${to}, ${earlier} in ${from}`,
   /** One of several groups in a column. */
   each: (name: string, figure: string) => `${name} ${figure}`,
+  /** A year in the legend of two, with what it adds up to. */
+  year: (name: string, total: string | null) => (total === null ? name : `${name}: ${total}`),
   nothing: 'none',
   /** How many groups have no bar. */
   more: (count: number) => `${count} more below`,

@@ -1,3 +1,6 @@
+import { addDaysTo, addMonthsTo } from '#lib/core/dates.ts'
+import { splitName } from '#lib/core/display-names.ts'
+import { formatFinancialYear } from '#lib/core/financial-years.ts'
 import { chartLabels } from '#lib/discovery/loan-search/charts/labels.ts'
 import { OVERDUE_KEY } from '#lib/discovery/loan-search/charts/rules.ts'
 import { UNITS } from '#lib/discovery/loan-search/charts/windows/fields.ts'
@@ -6,9 +9,9 @@ import { isByRecord } from '#lib/discovery/loan-search/groups/fields.ts'
 import { FIGURE_SETS, type FigureWord, type Measure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { isSet } from '#lib/discovery/loan-search/groups/measures/rules.ts'
 import { type ByPeriod, PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
-import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import { formatPeriodKey, isByComparedPeriod, isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import type { GroupedBy, GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
-import { getCompanyOfName, getPersonOfName } from '#lib/foundation/lookups/parties/rules.ts'
+import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
 
 const hasChart = (figure: string | undefined): figure is ChartFigure => figure !== undefined && figure in COMPANIONS
 
@@ -50,8 +53,7 @@ type Named = { key: string | null; name: string }
 
 /** Returns the words below the bar of a group, of which a narrow bar shows the first alone. */
 export const shortenGroup = (by: GroupedBy, { key, name }: Named): readonly [string, string] => {
-  // Lenders are known by their company, brokers by their person.
-  if (!isByPeriod(by)) return [by === 'lender' ? getCompanyOfName(name) : getPersonOfName(name), '']
+  if (!isByPeriod(by)) return [splitName(name)[0], '']
   if (key === null) return ['–', '']
   return key === OVERDUE_KEY ? chartLabels.overdueShort : shortenPeriod(by, key.length === 7 ? `${key}-01` : key)
 }
@@ -83,3 +85,23 @@ export const listDrawn = <Group extends Named>(by: GroupedBy, groups: readonly G
 }
 
 const toTime = ({ key }: Named): string => (key === OVERDUE_KEY ? '' : (key ?? ''))
+
+/** Two years, each with its name and the keys of its months or quarters in their order. */
+export type TwoYears = readonly { name: string; keys: readonly string[] }[]
+
+/**
+ * Returns the two calendar or financial years of which a search finds every settlement or discharge, if it groups them by month or quarter:
+ * the same months are drawn beside each other. Null for any other search.
+ */
+export const findTwoYears = (by: GroupedBy, filters: Partial<LoanFilters>): TwoYears | null => {
+  if (!isByComparedPeriod(by) || PERIODS[by].months === 12) return null
+  const { months, filter } = PERIODS[by]
+  const { min, max } = filters[filter] ?? { min: null, max: null }
+  const isCalendar = min?.endsWith('-01-01') ?? false
+  if (min === null || !(isCalendar || min.endsWith('-07-01'))) return null
+  if (max !== addDaysTo(addMonthsTo(min, 24), -1)) return null
+  return [min, addMonthsTo(min, 12)].map((first) => ({
+    name: isCalendar ? first.slice(0, 4) : formatFinancialYear(first),
+    keys: Array.from({ length: 12 / months }, (_, at) => formatPeriodKey(by, addMonthsTo(first, at * months))),
+  }))
+}

@@ -1,4 +1,5 @@
 import { FORMATS, type ListColumn } from '#lib/core/columns.ts'
+import { nameBookShare } from '#lib/discovery/loan-search/groups/books/rules.ts'
 import {
   getChangeFormat,
   getFigureFormat,
@@ -11,6 +12,7 @@ import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import type { CrossFigure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { measureLabels } from '#lib/discovery/loan-search/groups/measures/labels.ts'
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
+import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
 
 /** Returns the key of a column by its place; the later of two compared ones has the name of the order by it. */
 export const getCellKey = (at: number, compared: CrossColumns['compared']): string =>
@@ -29,9 +31,9 @@ const PRINCIPAL: ListColumn<CrossRow> = {
 const LOANS: ListColumn<CrossRow> = { label: 'Loans', value: (row) => row.loans, format: FORMATS.count, isSorted: true }
 
 // The total of a figure has the name of the order by it; number and principal follow unless they are that total.
-const buildTotals = (figure: CrossFigure): Record<string, ListColumn<CrossRow>> => {
+const buildTotals = (figure: CrossFigure, filters: Partial<LoanFilters>): Record<string, ListColumn<CrossRow>> => {
   const total: ListColumn<CrossRow> = {
-    label: measureLabels.totals[figure],
+    label: figure === 'bookShare' ? nameBookShare(filters, measureLabels.totals[figure]) : measureLabels.totals[figure],
     value: (row) => toCellValue(figure, row.total),
     format: getFigureFormat(figure),
     isSorted: true,
@@ -47,6 +49,7 @@ const buildTotals = (figure: CrossFigure): Record<string, ListColumn<CrossRow>> 
 export const buildCrossColumns = (
   by: GroupedBy,
   { columns, compared, figure, rows }: CrossColumns & OfFigure & { rows: readonly CrossRow[] },
+  filters: Partial<LoanFilters>,
 ): Record<string, ListColumn<CrossRow>> => {
   const cells = columns.map(({ name }, at): [string, ListColumn<CrossRow>] => [
     getCellKey(at, compared),
@@ -68,6 +71,6 @@ export const buildCrossColumns = (
     ...(rows.some((row) => row.bdm !== null) ? { bdm: BDM } : {}),
     ...Object.fromEntries(cells),
     ...(compared ? Object.fromEntries([['change', change]]) : {}),
-    ...buildTotals(figure),
+    ...buildTotals(figure, filters),
   }
 }

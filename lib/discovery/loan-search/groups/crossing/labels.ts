@@ -16,6 +16,8 @@ export const crossingLabels = {
   /** The head of changes of a percentage. */
   points: 'Change (Points)',
   soFar: (name: string) => `${name} so far`,
+  /** After an earlier period of which a part is shown beside it. */
+  inFull: 'in full',
   /** The part of an earlier period up to the same day: '2025 to 28 Nov'. */
   samePart: (name: string, day: string) => `${name} to ${day}`,
   /** What the change of each group compares. */

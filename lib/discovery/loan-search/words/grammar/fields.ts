@@ -82,10 +82,3 @@ export const GROUPING_WORDS = {
   subtype: 'subType',
   'security subtype': 'subType',
 } as const satisfies Record<string, GroupedBy>
-
-/**
- * Words in a question with a settlement period, which implies them: a loan that settled last year may be discharged by now. Without
- * a period 'closed' is unknown, and 'settled' is a status.
- */
-export const CLOSED: readonly string[] = ['closed', 'new', 'writing', 'settle', 'close', 'fund', 'funded']
-export const SETTLED = 'settled'

@@ -3,9 +3,7 @@ import { getMovingYear } from '#lib/core/financial-years.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-figures.ts'
 import { parseAheadAt, parseCalendarAt, parseTimeAt } from '#lib/core/spoken-times.ts'
-import { isBySettlement } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
-import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import {
   DISCHARGE_HEADS,
@@ -77,16 +75,6 @@ export const parseSettlementTime = (words: readonly string[], today: Day): Parse
   const parsePast = (each: readonly string[]) => parsePastAt(each, today)
   const taken = head > 0 ? parseAfterHead(rest, parsePast) : parsePast(rest)
   return taken && { value: { settlement: taken.value }, length: head + taken.length }
-}
-
-/**
- * Returns what 'settled' means in a question for groups by or across periods of settlement, such as 'settled loans by quarter': settled by
- * today, whatever has become of the loan. Null for other questions.
- */
-export const findSettledMeaning = (terms: readonly Term[], today: Day): Meaning | null => {
-  const options = terms.flatMap((term) => (term.kind === 'meant' ? term.options : []))
-  const isAsked = options.some(({ group, across = '' }) => isBySettlement(group?.by ?? '') || isBySettlement(across))
-  return isAsked ? { settlement: { min: null, max: today } } : null
 }
 
 /** Parses when loans were discharged: 'discharged last month', 'repaid in 2025', 'paid out this financial year'. */

@@ -1,8 +1,9 @@
 import { COMPARISONS } from '#lib/discovery/loan-search/words/comparing/fields.ts'
 import { FILLERS } from '#lib/discovery/loan-search/words/fillers/fields.ts'
-import { ALIASES, CLOSED, GROUPING_WORDS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
+import { ALIASES, GROUPING_WORDS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { grammar } from '#lib/discovery/loan-search/words/grammar/labels.ts'
 import { FIGURE_NAMES } from '#lib/discovery/loan-search/words/measures/fields.ts'
+import { CLOSED } from '#lib/discovery/loan-search/words/settled/fields.ts'
 
 /** Words of questions about loans, people and the team that none of the lists below has. */
 const MORE = [

@@ -56,7 +56,7 @@ test('groups across others have it, too', async () => {
   })
   expect(Object.values(bdmsOf(page.rows))).toEqual(expect.arrayContaining([bdm, 'No BDM']))
   expect(page.whole.bdm).toBeNull()
-  expect(Object.keys(buildCrossColumns('lender', page)).slice(0, 2)).toEqual(['name', 'bdm'])
+  expect(Object.keys(buildCrossColumns('lender', page, {})).slice(0, 2)).toEqual(['name', 'bdm'])
 })
 
 test('[T-J5] lenders that hide their book show no BDM', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { describeBook, hasBookOfKind } from '#lib/discovery/loan-search/groups/books/rules.ts'
+import { describeBook, nameBook } from '#lib/discovery/loan-search/groups/books/rules.ts'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
 import { listLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
@@ -27,11 +27,17 @@ test.each(['state', 'lender'] as const)('by %s, seconds in default are a share o
   const { rows, note } = await list(by, { statusKey: 'DEFAULT', priorityKey: 'SECOND' })
   expect(rows.map(({ loans, bookShare }) => [loans, bookShare])).toEqual([[1, '50.00']])
   expect(rows[0]?.currentBook).toBe(2n * (rows[0]?.principal ?? 0n))
-  expect(note).toMatch(/^Current of This Kind is the current loans that match the other filters, late or not\.$/)
+  expect(note).toBe(
+    'Default Rate is the principal in default in percent of current of this kind. Current of This Kind is the current loans that match the other filters, late or not.',
+  )
   const search = loanSearch.parse({ group: by, statusKey: 'DEFAULT', priorityKey: 'SECOND' })
-  const shown = { measures: [], isOfKind: hasBookOfKind(search.filters, [by]) }
+  const shown = { measures: [], heads: nameBook(search.filters, [by]) }
   const { currentBook, bookShare } = buildGroupColumns(by, rows, shown)
-  expect([currentBook?.label, bookShare?.label]).toEqual(['Current of This Kind', 'Share of This Kind'])
+  expect([currentBook?.label, bookShare?.label]).toEqual(['Current of This Kind', 'Default Rate'])
+  const late = loanSearch.parse({ group: by, book: 'current', expiryKey: 'EXPIRED', priorityKey: 'SECOND' })
+  expect(nameBook(late.filters, [by])).toEqual({ book: 'Current of This Kind', share: 'Share of This Kind' })
+  const lateDefaults = loanSearch.parse({ group: by, statusKey: 'DEFAULT', expiryKey: 'EXPIRED' })
+  expect(nameBook(lateDefaults.filters, [by])).toEqual({ book: 'Current Book', share: 'Share of Its Book' })
 })
 
 test('beside discharged loans of a kind is the whole current book', async () => {

@@ -76,6 +76,20 @@ describe('groups by company are those by lender and by broker', () => {
   })
 })
 
+test('lenders and law firms are named and ordered by company, brokers by person', async () => {
+  const namesOf = async (text: string) =>
+    (await ask('staff', text)).rows.filter(({ key }) => key).map(({ name }) => name)
+  const grouping = { by: 'lender', sort: 'name', isDescending: false } as const
+  const page = await listLoanGroups(cast.actors.staff, loanSearch.parse({ group: 'lender' }), grouping)
+  const [lenders, brokers] = [page.rows.map(({ name }) => name), await namesOf('by broker')]
+  expect(lenders.length).toBeGreaterThan(1)
+  const { rows: companies } = await pool().query<{ name: string }>('select name from companies')
+  const known = companies.map(({ name }) => name)
+  for (const name of [...lenders, ...(await namesOf('by law firm'))]) expect(known).toContain(name.split(' — ')[0])
+  for (const name of brokers) expect(known).toContain(name.split(' — ')[1])
+  expect(lenders).toEqual(lenders.toSorted((one, other) => one.localeCompare(other, 'en-AU')))
+})
+
 describe('[T-J5] a lender that hides its current book', () => {
   beforeAll(() => setBooks(cast.second.lenderId, { current: false, discharged: false }))
 

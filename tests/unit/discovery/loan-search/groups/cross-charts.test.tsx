@@ -96,6 +96,8 @@ describe('the charts of groups across others', () => {
     const html = draw('share', rows, compared, 9, more)
     expect(html).toContain('data-series="groups"')
     expect(html).toContain('data-parts="4"')
+    // All loans that are not settled are 100% of themselves.
+    expect(html).not.toContain('Not settled')
     expect(html).toContain('FY 2026–27 so far: Ann 20.0%, Bo 20.0%, Cy 20.0%, Di 20.0%')
   })
 

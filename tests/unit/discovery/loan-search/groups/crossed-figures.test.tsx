@@ -64,7 +64,11 @@ describe('the figures of groups across others', () => {
     ['fees', ['Total Fees', 'Principal', 'Loans'], ['$1,012', '', '-$12', '$976', '$4,000,000', '3']],
     ['bookShare', ['Share of Its Book', 'Principal', 'Loans'], ['10.1%', '', '-0.12', '9.8%', '$4,000,000', '3']],
   ])('%s has its unit in files, and its own total', (figure, totals, texts) => {
-    const table = buildCrossColumns('lender', { columns, compared: { from: 0, to: 1, earlier: 0 }, figure, rows: [] })
+    const table = buildCrossColumns(
+      'lender',
+      { columns, compared: { from: 0, to: 1, earlier: 0 }, figure, rows: [] },
+      {},
+    )
     const shown = figure === 'principal' ? { ...row, principal: 976n } : row
     const built = Object.values(table)
     const isPercent = ['rate', 'lvr', 'fee', 'bookShare'].includes(figure)

@@ -31,7 +31,7 @@ const daysOf = ({ condition }: CrossColumn) =>
 describe('the columns of settlements', () => {
   test('end with today and compare the current year with the same part of the year before', () => {
     const built = build('calendarYear', ['2025-03-01', '2026-02-01', '2026-12-20', null])
-    expect(name(built)).toEqual(['2025', '2025 to 23 Nov', '2026 so far', 'Planned', 'Not settled'])
+    expect(name(built)).toEqual(['2025 in full', '2025 to 23 Nov', '2026 so far', 'Planned', 'Not settled'])
     expect(built.columns.map(daysOf)).toEqual([
       ['2025-01-01', '2025-12-31'],
       ['2025-01-01', '2025-11-23'],
@@ -55,7 +55,7 @@ describe('the columns of settlements', () => {
   test('compare a quarter with the same one of the year before, if the search has it', () => {
     const built = build('quarter', ['2025-10-05'], { min: '2025-10-01' })
     expect(name(built)).toEqual([
-      'Dec quarter 2025',
+      'Dec quarter 2025 in full',
       'Dec quarter 2025 to 23 Nov',
       ...['Mar', 'Jun', 'Sep'].map((month) => `${month} quarter 2026`),
       'Dec quarter 2026 so far',

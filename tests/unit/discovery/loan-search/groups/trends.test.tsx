@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { GroupCharts } from '#components/discovery/loan-search/groups/group-charts.tsx'
-import { findChartFigures, listDrawn } from '#lib/discovery/loan-search/groups/charts/rules.ts'
+import { findChartFigures, findTwoYears, listDrawn } from '#lib/discovery/loan-search/groups/charts/rules.ts'
 import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
 import { isByPeriod, isBySettlement } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import type { GroupPage } from '#lib/discovery/loan-search/groups/schema.ts'
@@ -120,21 +120,19 @@ test('other groups are drawn in the order of their table, with what they are ord
   ])
 })
 
-test('the first twelve lenders are drawn alone, by the name of the company, and the others are counted', () => {
+test('the first twelve lenders are drawn alone, without their people, and the others are counted', () => {
   const rows = Array.from({ length: 15 }, (_, at) =>
-    row(String(at + 1), { name: `Ann Lee — Acme ${at}`, loans: at + 1 }),
+    row(String(at + 1), { name: `Acme ${at} — Ann Lee`, loans: at + 1 }),
   )
   const { html } = draw(rows, { group: 'lender', groupSort: '-loans' })
   const [loans, ...others] = chartsOf(html)
   expect([loans?.title, loans?.words.length, loans?.words[0]]).toEqual([
     'Loans by lender',
     12,
-    'Ann Lee — Acme 0: 1 loan',
+    'Acme 0 — Ann Lee: 1 loan',
   ])
   expect(others).toEqual([])
   expect(html).toContain('<i aria-hidden="true">Acme 0</i>')
-  const brokers = draw(rows, { group: 'broker' }).html
-  expect(brokers).toContain('<i aria-hidden="true">Ann Lee</i>')
   expect(html.match(/3 more below/g)).toHaveLength(2)
 })
 
@@ -189,4 +187,76 @@ test('what is overdue comes before what is due, and is red', () => {
   expect(loans?.title).toBe('Loans by repayment month')
   expect(loans?.words).toEqual(['Overdue: 2 loans', '2026-11-29: 2 loans', '2026-12: 2 loans'])
   expect(html.match(/data-overdue="all"/g)).toHaveLength(2)
+})
+
+const million = (principal: number, loans: number, more: object = {}) =>
+  Object.assign({ principal: BigInt(principal) * 1_000_000n, loans }, more)
+
+test('the months of two years are beside each other, each pair leading to the later one, with what the years add up to', () => {
+  const rows = [
+    row('2025-01', million(10, 3)),
+    row('2025-02', million(20, 4)),
+    row('2026-01', million(5, 2)),
+    row('2026-03', million(8, 1, { isSoFar: true })),
+  ]
+  const { html } = draw(rows.toReversed(), { group: 'month', settledFrom: '2025-01-01', settledTo: '2026-12-31' })
+  const [principal, loans] = chartsOf(html)
+  expect(principal).toMatchObject({
+    title: 'Principal by month of settlement',
+    words: [
+      'Jan 2026: $5,000,000, 2 loans, Jan 2025: $10,000,000, 3 loans',
+      'Feb 2025: $20,000,000, 4 loans',
+      'Mar 2026: $8,000,000, 1 loan',
+    ],
+    // Without loans there is no bar.
+    heights: ['100%', '50%', '100%', '0%', '0%', '100%'],
+    years: [],
+  })
+  expect(principal?.links?.map((link) => link?.match(/settledFrom=([\d-]*)/)?.[1])).toEqual([
+    '2026-01-01',
+    '2025-02-01',
+    '2026-03-01',
+  ])
+  expect([...html.matchAll(/style="height:([^"]*)"/g)].slice(0, 3).map(([, height]) => height)).toEqual([
+    '50%',
+    '100%',
+    '40%',
+  ])
+  expect(loans?.words[0]).toBe('Jan 2026: 2 loans, Jan 2025: 3 loans')
+  const captions = [...html.matchAll(/<figcaption>(.*?)<\/figcaption>/g)].map(([, caption]) => caption)
+  expect(captions).toEqual([
+    '<span>Principal by month</span><span data-key="">2025: $30M</span><span data-key="">2026 so far: $13M</span>',
+    '<span>Loans by month</span><span data-key="">2025: 7</span><span data-key="">2026 so far: 3</span>',
+  ])
+})
+
+test('quarters of two financial years have their change above them, a quarter so far has none, and means no total', () => {
+  const rows = [
+    row('2025-07', million(10, 3)),
+    row('2025-10', million(10, 3)),
+    row('2026-07', million(5, 2, { yearChange: '-50' })),
+    row('2026-10', million(8, 1, { isSoFar: true, yearChange: '-20' })),
+  ]
+  const drawn = (raw: object) =>
+    draw(rows, { group: 'quarter', settledFrom: '2025-07-01', settledTo: '2027-06-30', ...raw }).html
+  const html = drawn({})
+  expect(html).toContain('<b aria-hidden="true">−50%</b>')
+  expect(html).not.toContain('20%')
+  expect(html).toContain('<span data-key="">FY 2026–27 so far: $13M</span>')
+  const means = drawn({ figures: 'rate' })
+  expect(means).toContain('<span data-key="">FY 2025–26</span><span data-key="">FY 2026–27 so far</span>')
+  expect(means).not.toContain('−50%')
+})
+
+test.each([
+  ['month', '2025-01-01', '2026-12-31', true],
+  ['quarter', '2025-07-01', '2027-06-30', true],
+  ['discharge', '2025-01-01', '2026-12-31', false],
+  ['month', '2025-01-01', '2026-11-30', false],
+  ['month', '2025-02-01', '2027-01-31', false],
+  ['calendarYear', '2025-01-01', '2026-12-31', false],
+  ['due', '2025-01-01', '2026-12-31', false],
+])('by %s from %s to %s two years are beside each other: %s', (group, settledFrom, settledTo, isTwoYears) => {
+  const { filters } = loanSearch.parse({ group, settledFrom, settledTo })
+  expect(findTwoYears(group as 'month', filters) !== null).toBe(isTwoYears)
 })

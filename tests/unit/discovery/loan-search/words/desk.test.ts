@@ -37,7 +37,7 @@ test.each<[string, Meaning]>([
   ['loans gone bad by lender', all({ status: ['DEFAULT'] }, by('lender'))],
   ['deals not settled yet by bdm', all(UNSETTLED, by('brokerBdm'))],
   ['settled + default', { status: ['DEFAULT', 'SETTLED'] }],
-  ['settlements by month $ and count', by('month')],
+  ['settlements by month $ and count', all(by('month'), { settlement: { min: null, max: '2026-11-23' } })],
   ['how much did we settle this financial year', { settledIn: 'FINANCIAL_YEAR' }],
   // Weeks begin on Monday; the 23rd is one.
   ['settled this week', { settlement: { min: '2026-11-23', max: '2026-11-29' } }],
@@ -125,7 +125,10 @@ test.each<[string, Meaning]>([
   ['how much out in each state', all(CURRENT, by('state'))],
   ['maturity wall next 12 mths', all(due('2026-11-23', '2027-11-23'), by('due'))],
   // Orders.
-  ['brokers by no of settlements', sorted('broker', 'loans', true)],
+  [
+    'brokers by no of settlements',
+    all(sorted('broker', 'loans', true), { settlement: { min: null, max: '2026-11-23' } }),
+  ],
   ['law firms by number of loans', sorted('lawFirm', 'loans', true)],
   ['which lenders have the lowest rate', sorted('lender', 'rate', false)],
   ['bottom 5 lenders', all(sorted('lender', 'principal', false), { top: 5 })],

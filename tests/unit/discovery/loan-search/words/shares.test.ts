@@ -12,8 +12,15 @@ const OVERDUE: Meaning = { expiry: 'EXPIRED' }
 const OVERDUE_BANDS = 'The bands here are: 1–30 days, 31–60 days, 61–90 days, 91–180 days, Over 180 days.'
 
 describe('a share of all loans', () => {
+  // Settlements are loans that have settled.
+  const settlement = { min: null, max: '2026-11-23' }
+
   test.each<[string, Meaning, string[]]>([
-    ['construction as % of settlements each year', { group: by('scenario'), across: 'year' }, [wordNotes.othersBeside]],
+    [
+      'construction as % of settlements each year',
+      { group: by('scenario'), across: 'year', settlement },
+      [wordNotes.othersBeside],
+    ],
     ['2nd mtges as pct of total by quarter', { group: by('priority'), across: 'quarter' }, [wordNotes.othersBeside]],
     [
       'nsw as a share of all settlements last year',
@@ -23,7 +30,7 @@ describe('a share of all loans', () => {
     // These are shares of the loans found, which each group has.
     ['lenders by volume last year as % of total', { group: by('lender'), settledIn: 'CALENDAR_YEAR' }, []],
     ['construction by lender as % of total', { scenario: 'CONSTRUCTION', group: by('lender') }, []],
-    ['settlements by lender as % of settlements', { group: by('lender') }, []],
+    ['settlements by lender as % of settlements', { group: by('lender'), settlement }, []],
   ])('%s', (text, meaning, notes) => {
     expect(read(text)).toEqual({ readings: [meaning], others: [] })
     expect(notesOf(text)).toEqual(notes)

@@ -78,14 +78,15 @@ const buildSettledColumns = (
     const name = PERIODS[by].format(period.min)
     const shown = isSoFar ? { min: period.min, max: today } : period
     const isPart = (min !== null && min > shown.min) || (max !== null && max < shown.max)
-    const said = isSoFar ? crossingLabels.soFar(name) : name
+    // Who has nothing in a period is compared by the whole of the other one.
+    const part = period === compared?.earlier && !isWhole ? compared.part : null
+    const said = isSoFar ? crossingLabels.soFar(name) : part ? `${name} ${crossingLabels.inFull}` : name
     columns.push(buildDaysColumn(by, isPart ? `${name} ${periodLabels.inPart}` : said, shown))
     if (period !== compared?.earlier) continue
     earlier = columns.length - 1
-    // Who has nothing in a period is compared by the whole of the other one.
-    if (compared.part && !isWhole) {
-      const label = crossingLabels.samePart(name, formatDay(compared.part.max).slice(0, 6))
-      columns.push(buildDaysColumn(by, label, compared.part))
+    if (part) {
+      const label = crossingLabels.samePart(name, formatDay(part.max).slice(0, 6))
+      columns.push(buildDaysColumn(by, label, part))
     }
     from = columns.length - 1
   }

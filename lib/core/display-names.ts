@@ -4,8 +4,15 @@ export const NAME_SEPARATOR = ' — '
 /** Returns the person of a profile's display name, or the whole name if it has no company. */
 export const getPersonOfName = (displayName: string): string => displayName.split(NAME_SEPARATOR, 1)[0] ?? displayName
 
-/** Returns the company of a profile's display name, or the whole name if it has none. */
-export const getCompanyOfName = (displayName: string): string => displayName.split(NAME_SEPARATOR).at(-1) ?? displayName
+/** Splits a display name into what comes first, the person or the company, and the other; null if it has no other. */
+export const splitName = (displayName: string): readonly [first: string, other: string | null] => {
+  const [first = displayName, ...others] = displayName.split(NAME_SEPARATOR)
+  return [first, others.length > 0 ? others.join(NAME_SEPARATOR) : null]
+}
+
+/** Returns a profile's display name with its company before its person. */
+export const nameCompanyFirst = (displayName: string): string =>
+  displayName.split(NAME_SEPARATOR).toReversed().join(NAME_SEPARATOR)
 
 /** True if a display name begins with this person, so that the person need not be named beside it. */
 export const namesPerson = (displayName: string, person: string): boolean =>
