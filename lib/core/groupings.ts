@@ -20,6 +20,8 @@ export const GROUP_PAGE_SIZE = 50
 export const groupingTexts = {
   button: 'Group by',
   none: 'No grouping',
+  /** After a number, of how many: '7 of 8'. */
+  of: (count: string) => `of ${count}`,
   /** After the percentage of a group on a card, which has no column head. */
   share: 'share',
   by: (name: string) => `by ${lowercaseLabel(name)}`,

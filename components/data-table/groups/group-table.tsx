@@ -30,7 +30,13 @@ type Props<Row extends Group, Key extends string> = {
   totals?: readonly Row[]
   sort: Sort<Key>
   /** The column with the number of the rows of a group, and what its link says. */
-  counted: { column: Key; count: (row: Row) => number; label: (row: Row) => string }
+  counted: {
+    column: Key
+    count: (row: Row) => number
+    /** How many there are of which these are some; null where that is not asked. */
+    of?: (row: Row) => number | null
+    label: (row: Row) => string
+  }
   /** The measure of the bars, and the largest of all pages. */
   measured: { column: Key; amount: (row: Row) => bigint; largest: bigint }
   /** Cells with more than text, by column. */
@@ -101,12 +107,18 @@ const buildLooks = <Row extends Group, Key extends string>({
   const renderCount = (row: Row) => {
     const href = linkTo(row, links.rows)
     const count = formatCount(counted.count(row))
-    return href ? (
-      <a href={href} aria-label={counted.label(row)}>
-        {count}
-      </a>
-    ) : (
-      count
+    const of = counted.of?.(row) ?? null
+    return (
+      <>
+        {href ? (
+          <a href={href} aria-label={counted.label(row)}>
+            {count}
+          </a>
+        ) : (
+          count
+        )}
+        {of !== null && <small> {groupingTexts.of(formatCount(of))}</small>}
+      </>
     )
   }
   const isCounted = measured.column === counted.column

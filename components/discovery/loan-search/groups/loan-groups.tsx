@@ -56,6 +56,7 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
       counted={{
         column: 'loans',
         count: ({ loans }) => loans,
+        of: ({ bookShare, currentLoans }) => (bookShare === null ? null : currentLoans),
         label: ({ loans, name }) => groupLabels.all(loans, name),
       }}
       measured={{ column: 'principal', amount: ({ principal }) => principal, largest: groups.largestPrincipal }}

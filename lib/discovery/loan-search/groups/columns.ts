@@ -1,9 +1,9 @@
 import { FORMATS, type ListColumn } from '#lib/core/columns.ts'
+import { hasBooks } from '#lib/discovery/loan-search/groups/books/fields.ts'
 import { BOOK_SHARE, CURRENT_BOOK, groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { buildMeasureColumns, ONE_DECIMAL } from '#lib/discovery/loan-search/groups/measures/columns.ts'
 import type { Measure } from '#lib/discovery/loan-search/groups/measures/fields.ts'
 import { changeColumn, nameInFile, yearChangeColumn } from '#lib/discovery/loan-search/groups/periods/columns.ts'
-import { hasBooks } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
 

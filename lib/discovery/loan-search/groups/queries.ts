@@ -5,6 +5,7 @@ import { computeOffset } from '#lib/core/pagination.ts'
 import { NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
 import { buildLoanConditions, listNamedParties } from '#lib/discovery/loan-search/filters/queries.ts'
 import { readBdmNamer } from '#lib/discovery/loan-search/groups/bdms/queries.ts'
+import { getBook } from '#lib/discovery/loan-search/groups/books/fields.ts'
 import { readBooks } from '#lib/discovery/loan-search/groups/books/queries.ts'
 import { findsPartOfBook } from '#lib/discovery/loan-search/groups/books/rules.ts'
 import { CHOICES, isByChoice, isByRecord, nameRecord, RECORDS } from '#lib/discovery/loan-search/groups/fields.ts'
@@ -22,7 +23,6 @@ import {
   findsCurrentAlone,
   type GroupName,
   type GroupTotals,
-  getBook,
   getGroupKey,
   keepLargeGroups,
   nameGroup,
@@ -178,10 +178,12 @@ const listOrderedGroups = async (
     const nameOf = namer ?? (await readGroupNamer(actor, named, some))
     return some.map((group) => toLoanGroup(group, nameOf(group.key), totals))
   }
-  const shown = keepLargeGroups(groups, search.filters)
+  const bookOf = (key: number) => totals.books && getBook(totals.books, key)
+  const isOfRate = sort === 'bookShare' && totals.isPartOfBook
+  const shown = keepLargeGroups(groups, search.filters, isOfRate ? bookOf : () => null)
   const ordered = orderGroups(shown, grouping, {
     nameOf: (key) => namer?.(key).name ?? '',
-    bookOf: (key) => totals.books && getBook(totals.books, key),
+    bookOf: (key) => bookOf(key)?.sum ?? null,
   })
   return { groups: keepTop(ordered, search.filters), totals, name }
 }

@@ -4,6 +4,7 @@ import { computeShare } from '#lib/core/money.ts'
 import { HIDDEN_KEY, NO_KEY, OVERDUE_KEY, type Subtotal } from '#lib/core/subtotals.ts'
 import { type ByBand, findBandName, isByBand } from '#lib/discovery/loan-search/groups/bands/fields.ts'
 import { getBandWord } from '#lib/discovery/loan-search/groups/bands/rules.ts'
+import { type Book, type Books, getBook } from '#lib/discovery/loan-search/groups/books/fields.ts'
 import { computeMeanDays } from '#lib/discovery/loan-search/groups/days/rules.ts'
 import type { RECORDS } from '#lib/discovery/loan-search/groups/fields.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
@@ -131,26 +132,22 @@ export const orderGroups = (
   )
 }
 
-/** Returns the groups that have as many loans and as much principal as the search asks for. */
+/**
+ * Returns the groups that have as many loans and as much principal as the search asks for. A rate of default is of the current loans of a
+ * group, so the number of these counts for it: `bookOf` returns them.
+ */
 export const keepLargeGroups = <Group extends Subtotal>(
   groups: readonly Group[],
   { least = 0, most = Infinity, leastPrincipal = '0' }: Partial<LoanFilters>,
-): Group[] => groups.filter(({ rows, sum }) => rows >= least && rows <= most && sum >= BigInt(leastPrincipal))
+  bookOf: (key: number) => Book | null,
+): Group[] =>
+  groups.filter((group) => {
+    const { rows, sum } = bookOf(group.key) ?? group
+    return rows >= least && rows <= most && sum >= BigInt(leastPrincipal)
+  })
 
 /** True for the groupings in which each loan counts once, or for its parts, so that the shares add up to 100%. */
 export const addsUp = (by: GroupedBy): boolean => by !== 'broker' && by !== 'bdm'
-
-/** True for the groupings by those who have a book of loans. */
-export const hasBooks = (by: GroupedBy): boolean => by === 'lender' || by === 'broker'
-
-/** The principal of the current loans of lenders or brokers, by id; null for a lender that hides it. */
-export type Books = ReadonlyMap<number, bigint | null>
-
-/** Returns the current book of a group; who is missing among the books has no current loan. */
-export const getBook = (books: Books, key: number): bigint | null => {
-  const book = books.get(key)
-  return book === undefined ? 0n : book
-}
 
 /**
  * What a group is shown beside: all loans, each once and in full, and their number and principal; and the books and comparisons of groups, null for
@@ -162,7 +159,7 @@ export type GroupTotals = {
   principal: bigint
   books: Books | null
   /** The current book of all groups together, each loan once and in full. */
-  wholeBook: bigint | null
+  wholeBook: Book | null
   comparisons: ReadonlyMap<number, Comparison> | null
   /** True if the loans are a part of their current books. */
   isPartOfBook: boolean
@@ -174,10 +171,10 @@ export type GroupName = { key: string | null; name: string; bdm: string | null }
 /** Converts a group for its reader. `book` is the current book of groups that are together. */
 export const toLoanGroup = (
   group: LoanSubtotal,
-  { key, name, bdm, book = null }: GroupName & { book?: bigint | null },
+  { key, name, bdm, book = null }: GroupName & { book?: Book | null },
   { loans, principal, books, comparisons, isPartOfBook }: GroupTotals,
 ): LoanGroup => {
-  const currentBook = books && key !== null ? getBook(books, group.key) : book
+  const current = books && key !== null ? getBook(books, group.key) : book
   return {
     key,
     name,
@@ -195,8 +192,9 @@ export const toLoanGroup = (
     lvrLoans: group.lvr?.rows ?? 0,
     feeLoans: group.fee?.rows ?? 0,
     heldLoans: group.held?.rows ?? 0,
-    currentBook,
-    bookShare: currentBook && isPartOfBook ? computeShare(group.sum, currentBook) : null,
+    currentBook: current?.sum ?? null,
+    currentLoans: current?.rows ?? null,
+    bookShare: current && current.sum > 0n && isPartOfBook ? computeShare(group.sum, current.sum) : null,
     change: comparisons?.get(group.key)?.change ?? null,
     yearChange: comparisons?.get(group.key)?.yearChange ?? null,
     isSoFar: comparisons?.get(group.key)?.isSoFar ?? false,

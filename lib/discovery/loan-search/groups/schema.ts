@@ -11,8 +11,8 @@ const percent = z.string()
  * A group of loans: what it is called, the BDM of a lender or broker if the search asks for it, the number of its loans and their principal, its share of the whole principal, and the
  * means of the lower rate, the LVR and the establishment fee, weighted by principal; its mean principal and, for the loans with a fee, the
  * sum of principal times fee. `held` and `agreed` are the mean days from settlement to discharge and to the repayment date, of its
- * `heldLoans` discharged loans; 0 if not asked for. `lvrLoans` and `feeLoans` are the loans that have an LVR and a fee. `key` is null for loans without a value and for hidden lenders. `currentBook` is the
- * principal of all current loans of a group, found or not, for lenders and brokers and where the loans found are some of these; `bookShare`
+ * `heldLoans` discharged loans; 0 if not asked for. `lvrLoans` and `feeLoans` are the loans that have an LVR and a fee. `key` is null for loans without a value and for hidden lenders. `currentBook` and `currentLoans` are the
+ * principal and number of all current loans of a group, found or not, for lenders and brokers and where the loans found are some of these; `bookShare`
  * is their share of it in percent. `change` and `yearChange` are how much
  * more the principal of a period is than that of the period before and of the same one of the year before, in percent; `isSoFar` is true for the current period of settlement, `isPart` for one that the filters cut.
  */
@@ -34,6 +34,7 @@ export const loanGroupAnswer = z.strictObject({
   feeLoans: count,
   heldLoans: count,
   currentBook: z.bigint().nullable(),
+  currentLoans: count.nullable(),
   bookShare: percent.nullable(),
   change: percent.nullable(),
   yearChange: percent.nullable(),

@@ -1,7 +1,7 @@
 import { type Actor, getLenderId } from '#lib/core/actor.ts'
 import { buildLoanConditions } from '#lib/discovery/loan-search/filters/queries.ts'
+import { type Book, type Books, hasBooks } from '#lib/discovery/loan-search/groups/books/fields.ts'
 import { findsPartOfBook, pickBookFilters } from '#lib/discovery/loan-search/groups/books/rules.ts'
-import { type Books, hasBooks } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
 import { type Grouped, sumGroups } from '#lib/discovery/loan-search/groups/sums/queries.ts'
 import { mergeAll } from '#lib/discovery/loan-search/groups/sums/rules.ts'
@@ -42,14 +42,14 @@ export const readBooks = async (
   by: GroupedBy,
   grouped: Grouped,
   { filters }: LoanSearch,
-): Promise<{ books: Books; wholeBook: bigint } | null> => {
+): Promise<{ books: Books; wholeBook: Book } | null> => {
   if (!hasBooks(by) && !findsPartOfBook(filters, [by])) return null
   const where = await buildBookCondition(grouped, filters, [by])
   const ofBook = { ...grouped, where }
   const [groups, whole] = await Promise.all([sumGroups(by, ofBook), sumGroups('status', ofBook)])
-  const books = new Map<number, bigint | null>([
-    ...groups.map(({ key, sum }) => [key, sum] as const),
+  const books = new Map<number, Book | null>([
+    ...groups.map((group) => [group.key, group] as const),
     ...listHidingLenders(by, grouped).map((id) => [id, null] as const),
   ])
-  return { books, wholeBook: mergeAll(whole).sum }
+  return { books, wholeBook: mergeAll(whole) }
 }

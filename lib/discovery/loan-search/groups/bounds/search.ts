@@ -60,11 +60,21 @@ export const leastPrincipalFilter: Filter<string, never> = {
   who: notVisiting,
 }
 
-type Least = { least?: number | undefined; most?: number | undefined; leastPrincipal?: string | undefined }
+type Bounded = {
+  least?: number | undefined
+  most?: number | undefined
+  leastPrincipal?: string | undefined
+  group?: { sort: string } | undefined
+  figures?: string | undefined
+}
 
 /** Returns what a reader must know of the groups that a search leaves out; nothing if it shows all. */
-export const describeLeftOut = ({ least, most, leastPrincipal }: Least): string[] => [
-  ...(least === undefined ? [] : [boundLabels.hidden(least)]),
-  ...(most === undefined ? [] : [boundLabels.larger(most)]),
-  ...(leastPrincipal === undefined ? [] : [boundLabels.only(formatLeast(leastPrincipal))]),
-]
+export const describeLeftOut = ({ least, most, leastPrincipal, group, figures }: Bounded): string[] => {
+  const isOfRate = group?.sort === 'bookShare' || figures === 'bookShare'
+  const loan = isOfRate ? boundLabels.current : boundLabels.found
+  return [
+    ...(least === undefined ? [] : [boundLabels.hidden(least, loan)]),
+    ...(most === undefined ? [] : [boundLabels.larger(most, loan)]),
+    ...(leastPrincipal === undefined ? [] : [boundLabels.only(formatLeast(leastPrincipal))]),
+  ]
+}

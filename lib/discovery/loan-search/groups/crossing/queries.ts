@@ -171,9 +171,11 @@ const orderCross = (
     days: null,
   })
   const books = figure === 'bookShare' ? indexGroups(measured) : null
-  const kept = keepMoved(keepLargeGroups(withFigure, search.filters), search.filters, { compared, cellsOf })
+  const bookOf = (key: number) => books?.get(key) ?? null
+  const large = keepLargeGroups(withFigure, search.filters, bookOf)
+  const kept = keepMoved(large, search.filters, { compared, cellsOf })
   const latestOf = (key: number) => (compared && cellsOf(key)[compared.to]) ?? null
-  return orderGroups(kept, grouping, { nameOf, changeOf, latestOf, bookOf: (key) => books?.get(key)?.sum ?? null })
+  return orderGroups(kept, grouping, { nameOf, changeOf, latestOf, bookOf: (key) => bookOf(key)?.sum ?? null })
 }
 
 // Some groups as one, in which each loan counts once: brokers share loans, and so do BDMs, whose loans cannot be told apart.

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { describeBook, nameBook } from '#lib/discovery/loan-search/groups/books/rules.ts'
+import { describeLeftOut } from '#lib/discovery/loan-search/groups/bounds/search.ts'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
+import { listCrossedGroups } from '#lib/discovery/loan-search/groups/crossing/queries.ts'
 import { listLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { type Cast, makeCast, recorded } from '#tests/integration/lending/cast.ts'
@@ -38,6 +40,33 @@ test.each(['state', 'lender'] as const)('by %s, seconds in default are a share o
   expect(nameBook(late.filters, [by])).toEqual({ book: 'Current of This Kind', share: 'Share of This Kind' })
   const lateDefaults = loanSearch.parse({ group: by, statusKey: 'DEFAULT', expiryKey: 'EXPIRED' })
   expect(nameBook(lateDefaults.filters, [by])).toEqual({ book: 'Current Book', share: 'Share of Its Book' })
+})
+
+test('the number that a default rate asks for is that of the current loans, in groups and across others', async () => {
+  const asked = { group: 'lender', statusKey: 'DEFAULT', priorityKey: 'SECOND', leastLoans: '2' }
+  const read = async (sort: 'bookShare' | 'principal') => {
+    const search = loanSearch.parse({ ...asked, groupSort: `-${sort}` })
+    const grouping = { by: 'lender', sort, isDescending: true } as const
+    const { rows } = await listLoanGroups(cast.actors.staff, search, grouping)
+    return {
+      counts: rows.map(({ loans, currentLoans }) => [loans, currentLoans]),
+      notes: describeLeftOut(search.filters),
+    }
+  }
+  expect(await read('bookShare')).toEqual({
+    counts: [[1, 2]],
+    notes: ['Groups with fewer than 2 current loans are not shown; the last line counts them.'],
+  })
+  // Otherwise it is that of the loans found.
+  expect(await read('principal')).toEqual({
+    counts: [],
+    notes: ['Groups with fewer than 2 loans are not shown; the last line counts them.'],
+  })
+  const across = loanSearch.parse({ ...asked, across: 'state', figures: 'bookShare' })
+  const grouping = { by: 'lender', sort: 'bookShare', isDescending: true } as const
+  const crossed = await listCrossedGroups(cast.actors.staff, across, { grouping, across: 'state' })
+  expect(crossed.rows.map(({ loans }) => loans)).toEqual([1])
+  expect(describeLeftOut(across.filters)[0]).toContain('current loans')
 })
 
 test('beside discharged loans of a kind is the whole current book', async () => {

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromHundredths } from '#lib/core/money.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
+import { hasBooks } from '#lib/discovery/loan-search/groups/books/fields.ts'
 import { findsPartOfBook } from '#lib/discovery/loan-search/groups/books/rules.ts'
 import { listLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
-import { buildSearchOfGroup, findsCurrentAlone, hasBooks } from '#lib/discovery/loan-search/groups/rules.ts'
+import { buildSearchOfGroup, findsCurrentAlone } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { GroupPage, LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import { GROUP_SORTS, GROUPINGS, type Grouping, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
@@ -124,6 +125,7 @@ test.each(VIEWERS)(
         const isHidden = grouping.by === 'lender' && row.key !== null && hidesItsBook(actor, row.key, loans)
         const book = books && row.key !== null && !isHidden ? (books.get(row.key)?.principal ?? 0n) : null
         expect(row.currentBook, said).toBe(book)
+        expect(row.currentLoans, said).toBe(book === null ? null : (books?.get(row.key ?? '')?.loans ?? 0))
         const mean = group && Math.round(Number(group.product) / Number(group.principal))
         expect(row.rate, said).toBe(fromHundredths(mean ?? 0))
         const lvr = group ? meanLvr(group) : null

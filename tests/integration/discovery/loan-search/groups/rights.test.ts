@@ -135,6 +135,7 @@ describe('the groups endpoint', () => {
           feeLoans: 1,
           heldLoans: 1,
           currentBook: null,
+          currentLoans: null,
           bookShare: null,
           change: null,
           yearChange: null,

@@ -159,7 +159,7 @@ test('share and mean rate are rounded exactly, and null if the divisor is zero',
 
 test('a lender’s current book is shown with its group: zero without loans, absent if hidden', () => {
   const books = new Map([
-    [1, 700n],
+    [1, { rows: 4, sum: 700n }],
     [2, null],
   ])
   const bookOf = (key: number, name: string | null, of: typeof books | null = books) =>

@@ -121,8 +121,11 @@ describe('groups', () => {
 
   test('with fewer loans than asked for are left out', () => {
     const read = (leastLoans: string) => loanSearch.parse({ group: 'broker', leastLoans }).filters
-    expect(keepLargeGroups(groups, read('4')).map(({ key }) => key)).toEqual([3, 4])
-    expect(keepLargeGroups(groups, {})).toHaveLength(4)
+    expect(keepLargeGroups(groups, read('4'), () => null).map(({ key }) => key)).toEqual([3, 4])
+    expect(keepLargeGroups(groups, {}, () => null)).toHaveLength(4)
+    // A rate is of the current loans, of which those found are some.
+    const bookOf = (key: number) => (key === 1 ? { rows: 4, sum: 1n } : { rows: 3, sum: 1n })
+    expect(keepLargeGroups(groups, read('4'), bookOf).map(({ key }) => key)).toEqual([1])
     for (const text of ['0', '1', '-2', '2.5', '10001', 'five']) expect(read(text).least).toBeUndefined()
     expect(loanSearch.parse({ leastLoans: '5' }).filters.least).toBeUndefined()
     expect(loanSearch.chips(loanSearch.parse({ group: 'broker', leastLoans: '5' }), {}).at(-1)).toMatchObject({
@@ -135,7 +138,7 @@ describe('groups', () => {
       loanSearch.parse({ group: 'broker', leastPrincipal, ...more }).filters
     const sums = groups.map(({ sum }) => sum).toSorted((one, other) => Number(other - one))
     const least = String(sums[1])
-    expect(keepLargeGroups(groups, read(least)).map(({ sum }) => sum >= BigInt(least))).toEqual(
+    expect(keepLargeGroups(groups, read(least), () => null).map(({ sum }) => sum >= BigInt(least))).toEqual(
       sums.filter((sum) => sum >= BigInt(least)).map(() => true),
     )
     for (const text of ['0', '-2', '1234567890123', 'five']) expect(read(text).leastPrincipal).toBeUndefined()
