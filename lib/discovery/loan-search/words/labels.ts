@@ -55,6 +55,7 @@ export const wordNotes = {
   ungrouped:
     'Loans are grouped by lender, broker, law firm, BDM, state, suburb, security, ranking, scenario, status, LVR, loan size, month, quarter or year.',
   bands: (names: readonly string[]) => `The bands here are: ${names.join(', ')}.`,
+  eitherLate: 'Overdue loans and those with the other status are two lists, and some loans are in both.',
   othersBeside: 'All are shown, because a share needs the others beside it.',
   shareOfOne:
     'The share of one lender or broker is shown beside those of the others: ask “lender share by quarter”, or “broker share this year”.',

@@ -44,6 +44,7 @@ import { noteFirms } from '#lib/discovery/loan-search/words/firms/rules.ts'
 import { parseHolding } from '#lib/discovery/loan-search/words/holding/rules.ts'
 import { joinContrasts } from '#lib/discovery/loan-search/words/joining/contrasts/rules.ts'
 import {
+  explainOr,
   groupForMeans,
   groupOrdered,
   joinTimes,
@@ -234,7 +235,7 @@ const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[])
 
 // What terms mean together, in order.
 const STEPS: readonly ((terms: readonly Term[]) => Term[])[] = [
-  ...[joinContrasts, groupShares, compareStates, compareChoices, markLooseComparisons, markLooseOr, groupByTrend],
+  ...[joinContrasts, groupShares, compareStates, compareChoices, markLooseComparisons, explainOr, groupByTrend],
   ...[groupByRepayment, widenPipeline],
   ...[explainBands, chooseBdmSide, crossGroups, explainFunding],
   ...[

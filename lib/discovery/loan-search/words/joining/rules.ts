@@ -99,6 +99,34 @@ export const findOnlyChoice = (meaning: Meaning): string | null => {
   return Array.isArray(value) && others.length === 0 ? name : null
 }
 
+// 'Overdue by 30 days' is due up to a day.
+const isLate = ({ expiry, daysOverdue, repayment, book: _book, ...others }: Meaning): boolean =>
+  (expiry ?? daysOverdue ?? repayment) !== undefined &&
+  (repayment?.min ?? null) === null &&
+  Object.keys(others).length === 0
+
+const isStatus = ({ status, ...others }: Meaning): boolean => status !== undefined && Object.keys(others).length === 0
+
+const isOnly = (term: Term | undefined, is: (meaning: Meaning) => boolean): boolean => {
+  const meaning = getSingleMeaning(term)
+  return meaning !== null && is(meaning)
+}
+
+// 'Overdue or in default' has a search for each: none finds the loans that are one of both, and one for both finds those that are overdue
+// and in default.
+const splitLate = (terms: readonly Term[]): Term[] => {
+  const at = terms.findIndex((term, place) => {
+    const [before, after] = [terms[place - 1], terms[place + 1]]
+    if (!isFiller(term) || getJoint(term) !== OR) return false
+    return (isOnly(before, isLate) && isOnly(after, isStatus)) || (isOnly(before, isStatus) && isOnly(after, isLate))
+  })
+  if (at === -1) return [...terms]
+  const joined = terms.slice(at - 1, at + 2)
+  const options = joined.flatMap((term) => listOptions(term).filter((option) => Object.keys(option).length > 0))
+  const both: Term = { kind: 'meant', options, words: joinWords(joined), isSplit: true, note: wordNotes.eitherLate }
+  return [...terms.slice(0, at - 1), both, ...terms.slice(at + 2)]
+}
+
 /** Makes each 'or' unknown that is not between choices of one filter: all other filters are combined by 'and'. */
 export const markLooseOr = (terms: readonly Term[]): Term[] =>
   terms.map((term, at) => {
@@ -107,6 +135,9 @@ export const markLooseOr = (terms: readonly Term[]): Term[] =>
     const isJoining = before !== null && before === findChosen(terms[at + 1])
     return isJoining ? term : { kind: 'unknown', words: term.words }
   })
+
+/** Answers 'overdue or in default' by a search for each, and makes unknown each other 'or' that joins no choices of one filter. */
+export const explainOr = (terms: readonly Term[]): Term[] => markLooseOr(splitLate(terms))
 
 // A share of the book needs loans that are some of it; 'share of the book by lender' is that of the whole.
 const isOfPart = (terms: readonly Term[]): boolean =>

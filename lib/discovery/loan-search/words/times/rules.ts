@@ -123,6 +123,14 @@ const BESIDE_OVERDUE = ['loan', 'loans', 'by', 'for']
 const countUnitDays = (unit = ''): number =>
   /^days?$/.test(unit) ? 1 : /^weeks?$/.test(unit) ? 7 : /^months?$/.test(unit) ? 30 : 0
 
+/** The most days by which loans can be late: a hundred years. Days before 1900 are none. */
+const MOST_DAYS = 36_500
+
+const countDays = (count: string, unit: string | undefined): number => {
+  const days = Number(count) * countUnitDays(unit)
+  return days <= MOST_DAYS ? days : 0
+}
+
 /**
  * Parses a number of days, weeks or months with the words around it, and how many days earlier its bound is: 'over 90 days', '90+ days',
  * '3 months or more'.
@@ -131,11 +139,11 @@ export const parseDaysBound = (words: readonly string[]): ParsedWords<{ days: nu
   for (const [name, earlier] of Object.entries(OVERDUE_BOUNDS)) {
     const head = countLongestLeadingPhrase(words, [name])
     const [count = '', unit = ''] = words.slice(head)
-    const days = /^\d{1,4}$/.test(count) ? Number(count) * countUnitDays(unit) : 0
+    const days = /^\d{1,4}$/.test(count) ? countDays(count, unit) : 0
     if (head > 0 && days > 0) return { value: { days, earlier }, length: head + 2 }
   }
   const [, count, plus] = /^(\d{1,4})(\+?)$/.exec(words[0] ?? '') ?? []
-  const days = Number(count ?? 0) * countUnitDays(words[1])
+  const days = countDays(count ?? '0', words[1])
   if (days === 0) return null
   if (plus) return { value: { days, earlier: 0 }, length: 2 }
   const more = countLongestLeadingPhrase(words.slice(2), ['or more', 'plus', 'and over', 'or over', 'and more'])
