@@ -23,7 +23,7 @@ export const Segments = ({ label, choices, current, className }: SegmentsProps) 
         prefetch={false}
         scroll={false}
         aria-current={id === current || undefined}
-        className="inline-flex h-7 items-center rounded-sm px-2.5 font-medium text-muted hover:text-ink aria-[current=true]:bg-[light-dark(var(--panel),var(--line))] aria-[current=true]:text-accent aria-[current=true]:shadow-sm"
+        className="inline-flex h-7 shrink-0 items-center rounded-sm px-2.5 font-medium text-muted hover:text-ink aria-[current=true]:bg-[light-dark(var(--panel),var(--line))] aria-[current=true]:text-accent aria-[current=true]:shadow-sm"
       >
         {name}
       </Link>

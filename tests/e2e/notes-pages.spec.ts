@@ -109,8 +109,8 @@ test('[E-05] [E-06] the tabs do not move between the views of the notes, and at 
   const filters = page.getByRole('form', { name: 'Filters' })
   const [button, field] = [filters.getByRole('button', { name: 'Search', exact: true }), filters.getByLabel('To')]
   const parts = [button, field, filters.getByLabel('Person'), filters.getByLabel('Taken by')]
-  const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y))
-  expect(new Set(tops).size).toBe(1)
+  const readTops = () => Promise.all(parts.map(async (part) => (await part.boundingBox())?.y))
+  await expect.poll(async () => new Set(await readTops()).size).toBe(1)
 })
 
 test('[E-03] a page of notes has 20, 50, 100 or 200 notes, 20 by default', async ({ signIn }) => {

@@ -28,17 +28,20 @@ export const ScorePeriodLinks = ({ span, scores, last, search, today, children }
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       {children}
-      <p className="mr-auto text-muted">
-        {scores[0]?.dateDisplay} to {(last ?? scores.at(-1))?.dateDisplay}
-      </p>
-      <ButtonLink href={buildStepPath(earlier)} scroll={false}>
-        {scoreLabels.earlier}
-      </ButtonLink>
-      {later && (
-        <ButtonLink href={buildStepPath(later)} scroll={false}>
-          {scoreLabels.later}
+      {/* The days and the links that change them stay in one row. */}
+      <div className="flex min-w-fit flex-1 items-center gap-x-3">
+        <p className="mr-auto text-muted">
+          {scores[0]?.dateDisplay} to {(last ?? scores.at(-1))?.dateDisplay}
+        </p>
+        <ButtonLink href={buildStepPath(earlier)} scroll={false}>
+          {scoreLabels.earlier}
         </ButtonLink>
-      )}
+        {later && (
+          <ButtonLink href={buildStepPath(later)} scroll={false}>
+            {scoreLabels.later}
+          </ButtonLink>
+        )}
+      </div>
     </div>
   )
 }

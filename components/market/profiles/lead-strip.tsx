@@ -61,7 +61,7 @@ export const LeadScoreAndFollowUpFields = ({ companyId, isStaff, kept, today, ne
     <div
       data-lead
       data-print="hidden"
-      className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-md border border-line bg-panel px-3 py-2 sm:mt-4 sm:gap-x-3 sm:gap-y-3 sm:px-4 sm:py-2.5 wide:gap-x-4"
+      className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-md border border-line bg-panel px-3 py-2 sm:mt-4 sm:gap-y-3 sm:px-4 sm:py-2.5 wide:gap-x-4"
     >
       <div className="flex items-center gap-2.5 max-sm:-order-2">
         <span aria-hidden className="text-muted">
@@ -96,13 +96,13 @@ export const LeadScoreAndFollowUpFields = ({ companyId, isStaff, kept, today, ne
             setUnread(isRead ? '' : value)
             if (isRead) saver.change('followupDate', value === '' ? null : value)
           }}
-          className="w-36"
+          className="w-34"
         />
         <FollowUpDueBadge day={day} today={today} />
         <fieldset
           ref={quickAdds}
           aria-label={leadLabels.quickAdds}
-          className="fade-ends flex min-w-0 gap-1 max-sm:w-full max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:flex-wrap"
+          className="fade-ends flex min-w-0 gap-0.5 max-sm:w-full max-sm:gap-1 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:flex-wrap"
           onKeyDown={moveFocusByArrow}
         >
           {FOLLOWUP_QUICK_ADDS.map((quickAdd) => (
@@ -129,14 +129,14 @@ export const LeadScoreAndFollowUpFields = ({ companyId, isStaff, kept, today, ne
         <ButtonLink
           href={nextDue.href}
           variant="ghost"
-          // Beside the lead score on a phone; its words need the width of the rail.
-          className="-mr-2 ml-auto px-2 max-sm:-order-1 wide:mr-0 wide:px-3"
+          // Beside the lead score on a phone; its words have room beside it and the follow-up from 1440 px.
+          className="-mr-2 ml-auto px-2 max-sm:-order-1"
           prefetch={false}
           title={nextDue.name}
           aria-label={leadLabels.nextOf(nextDue.count)}
         >
-          <CalendarClock aria-hidden className="wide:hidden" />
-          <span aria-hidden className="hidden wide:inline">
+          <CalendarClock aria-hidden className="min-[90rem]:hidden" />
+          <span aria-hidden className="hidden min-[90rem]:inline">
             {leadLabels.next}
           </span>
           <Key>]</Key>
@@ -151,7 +151,7 @@ export const LeadScoreAndFollowUpFields = ({ companyId, isStaff, kept, today, ne
 
 // The keyboard shortcut, excluded from the accessible name.
 const Key = ({ children }: { children: string }) => (
-  <kbd aria-hidden className="rounded-sm bg-sunken px-1 text-muted text-xs uppercase hidden wide:inline">
+  <kbd aria-hidden className="rounded-sm bg-sunken px-1 text-muted text-xs uppercase hidden min-[90rem]:inline">
     {children}
   </kbd>
 )

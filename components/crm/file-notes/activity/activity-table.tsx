@@ -37,8 +37,11 @@ export const ActivityTable = ({ activity: { rows, total, days }, search }: Props
         <thead {...roles.group} className="max-md:block">
           <tr
             {...roles.row}
-            className="h-8 border-line border-b text-muted text-xs max-md:flex max-md:h-auto max-md:flex-wrap max-md:gap-x-3 max-md:px-3 max-md:py-1.5"
+            className="h-8 border-line border-b text-muted text-xs max-md:flex max-md:h-auto max-md:gap-1.5 max-md:overflow-x-auto max-md:px-3 max-md:py-2 max-md:[scrollbar-width:none]"
           >
+            <th aria-hidden className="self-center whitespace-nowrap pr-1 font-normal text-sm md:hidden">
+              {activityLabels.sortBy}
+            </th>
             {shown.map((column) => (
               <HeadCell key={column} column={column} search={search} />
             ))}
@@ -74,7 +77,11 @@ const HeadCell = ({ column, search }: HeadProps) => {
         href={buildActivityPath(sortActivityBy(search, column))}
         prefetch={false}
         scroll={false}
-        className="inline-flex min-h-6 items-center gap-0.5 hover:text-ink"
+        className={cn(
+          'inline-flex min-h-6 items-center gap-0.5 hover:text-ink',
+          'max-md:h-7.5 max-md:rounded-md max-md:border max-md:border-line max-md:px-2.5 max-md:text-ink max-md:text-sm',
+          isSorted && 'max-md:border-transparent max-md:bg-accent-soft max-md:text-accent',
+        )}
       >
         {activityLabels.columns[column]}
         {isSorted && <Glyph name={sort.isDescending ? 'down' : 'up'} className="size-3" />}

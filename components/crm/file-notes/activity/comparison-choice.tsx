@@ -3,11 +3,12 @@ import type { TeamActivity } from '#lib/crm/file-notes/activity/fields.ts'
 import { activityLabels } from '#lib/crm/file-notes/activity/labels.ts'
 import { COMPARISONS } from '#lib/crm/file-notes/activity/periods/fields.ts'
 import { type ActivitySearch, buildActivityPath } from '#lib/crm/file-notes/activity/search.ts'
+import { OtherDays } from './period-choice.tsx'
 
-/** The days of a table and those that they are compared with, and the choice of the latter. */
+/** The days of a table and those that they are compared with, and the choice of both. */
 export const ComparisonChoice = ({ days, search }: { days: TeamActivity['days']; search: ActivitySearch }) => (
-  <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-    <p className="text-muted">
+  <div className="mb-3 flex flex-wrap items-start gap-x-3 gap-y-2">
+    <p className="mr-auto py-1.5 text-muted">
       {activityLabels.counted(days)}
       {days.earlier && `, ${activityLabels.against(days.earlier)}`}
     </p>
@@ -22,5 +23,6 @@ export const ComparisonChoice = ({ days, search }: { days: TeamActivity['days'];
         }))}
       />
     )}
+    <OtherDays search={search} />
   </div>
 )

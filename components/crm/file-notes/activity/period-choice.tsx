@@ -18,34 +18,38 @@ const CARRIED: readonly Control[][] = ['view', 'against', 'takenBy', 'sort', 'or
   { kind: 'carried', parameter, label: parameter },
 ])
 
-/** The choice of a table's period or of other days. */
-export const ActivityPeriods = ({ search }: { search: ActivitySearch }) => {
+/** The choice of a table's period, in one row that scrolls on a phone. */
+export const ActivityPeriods = ({ search }: { search: ActivitySearch }) => (
+  <div className="mb-3 flex flex-wrap items-start gap-x-3 gap-y-2">
+    <TeamViews current="team" />
+    <Segments
+      label={activityLabels.period}
+      current={search.period ?? ''}
+      className="max-w-full overflow-x-auto [scrollbar-width:none] max-md:fade-ends [&_[aria-current]]:[scroll-initial-target:nearest]"
+      choices={ACTIVITY_PERIODS.map((period) => ({
+        id: period,
+        label: activityLabels.periods[period],
+        href: buildActivityPath({ ...search, period, from: null, to: null }),
+      }))}
+    />
+  </div>
+)
+
+/** The choice of other days than those of a period. */
+export const OtherDays = ({ search }: { search: ActivitySearch }) => {
   const params = listActivityParams(search)
   return (
-    <div className="mb-3 flex flex-wrap items-start gap-x-3 gap-y-2">
-      <TeamViews current="team" />
-      <Segments
-        label={activityLabels.period}
-        current={search.period ?? ''}
-        className="max-w-full flex-wrap"
-        choices={ACTIVITY_PERIODS.map((period) => ({
-          id: period,
-          label: activityLabels.periods[period],
-          href: buildActivityPath({ ...search, period, from: null, to: null }),
-        }))}
-      />
-      <details open={search.period === null} data-print="hidden" className="group">
-        <summary className={cn(buttonClass({}), 'w-fit group-open:mb-2')}>{activityLabels.ownDays}</summary>
-        <form
-          key={JSON.stringify(params)}
-          action={paths.notes()}
-          aria-label={activityLabels.ownDays}
-          className="grid grid-cols-[1fr_1fr_auto] items-end gap-2 sm:w-80"
-        >
-          <FilterFields controls={[...DAYS, ...CARRIED]} params={params} lists={{}} />
-          <Button type="submit">{activityLabels.show}</Button>
-        </form>
-      </details>
-    </div>
+    <details open={search.period === null} data-print="hidden" className="group">
+      <summary className={cn(buttonClass({}), 'ml-auto w-fit group-open:mb-2')}>{activityLabels.ownDays}</summary>
+      <form
+        key={JSON.stringify(params)}
+        action={paths.notes()}
+        aria-label={activityLabels.ownDays}
+        className="grid grid-cols-[1fr_1fr_auto] items-end gap-2 sm:w-80"
+      >
+        <FilterFields controls={[...DAYS, ...CARRIED]} params={params} lists={{}} />
+        <Button type="submit">{activityLabels.show}</Button>
+      </form>
+    </details>
   )
 }

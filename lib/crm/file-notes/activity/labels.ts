@@ -42,6 +42,8 @@ export const activityLabels = {
   periods: PERIODS,
   days: formatDays,
   show: 'Show',
+  /** Before the headings by which a phone sorts. */
+  sortBy: 'Sort by',
   ownDays: 'Other days',
   everybody: 'Everybody',
   onlyOne: (name: string) => `Taken by: ${name}`,
