@@ -46,7 +46,7 @@ export const PageHeader = (props: PageHeaderProps) => {
           {views}
         </div>
         {(actions || button) && !isEditing && (
-          <div data-print="hidden" className="flex flex-wrap items-center gap-2">
+          <div data-print="hidden" className="flex flex-wrap items-center gap-2 max-sm:gap-1.5">
             {actions}
             {button && (
               <ButtonLink href={button.href} variant="primary">

@@ -134,8 +134,11 @@ test('the current loans beside a call start with those in default, which are the
   await expect(loans.first()).toContainText('Default')
   // The loan's lender may be in the queue, too.
   const queued = page.getByRole('region', { name: 'To call' }).locator('[aria-current="true"]')
-  for (const place of [queued, page.getByRole('paragraph').filter({ hasText: 'Why now' })])
-    await expect(place.getByText(`Loan ${broker.loanNo} in default`)).toHaveClass(/text-bad/)
+  const whyNow = page.getByRole('paragraph').filter({ hasText: 'Why now' })
+  await expect(whyNow.getByText(`Loan ${broker.loanNo} in default`)).toHaveClass(/text-bad/)
+  // In the queue short, and in full to a screen reader.
+  await expect(queued.getByText(`Loan ${broker.loanNo} in default`)).toHaveClass('sr-only')
+  await expect(queued.getByText(new RegExp(`Default(, .* late)? · ${broker.loanNo}$`)).last()).toHaveClass(/text-bad/)
   await rowsOf('update company_leads set followup_date = null where company_id = $1', [broker.companyId])
 })
 

@@ -65,28 +65,30 @@ test('on a phone the active filters are one scrolling line, and a card’s first
   expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   for (const card of await cards(page).all()) {
-    const caption = await card.getByText('Matching Loans', { exact: true }).boundingBox()
+    const count = await card.getByText(/^[\d,]+ Matching Loans$/).boundingBox()
     const mail = await card.getByRole('link', { name: /@/ }).boundingBox()
-    expect(caption?.y).toBeGreaterThan((mail?.y ?? Number.POSITIVE_INFINITY) + (mail?.height ?? 0))
-    expect(caption?.x).toBe(
-      (await card.boundingBox())?.x === undefined ? -1 : ((await card.boundingBox())?.x ?? 0) + 17,
-    )
+    expect((count?.y ?? 0) + (count?.height ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(mail?.y ?? 0)
+    expect(count?.x).toBe(((await card.boundingBox())?.x ?? 0) + 17)
   }
 })
 
-test('on a phone a refused search first shows why and what to do', async ({ visit }) => {
+test('on a phone a refused search shows why and what to do below each field', async ({ visit }) => {
   const page = await visit(PHONE)
   await page.goto(REFUSED)
-  const reason = page.getByRole('main').getByRole('alert')
-  await expect(reason).toHaveCount(1)
-  await expect(reason).toContainText('“Richmond” can be one of several suburbs. Choose one:')
-  await expect(reason).toContainText('Principal: from $50,000 to $150,000,000.')
-  // The amount is refused, so its field is open, below the reason.
-  const amount = question(page).getByLabel('Amount')
+  const reasons = page.getByRole('main').getByRole('alert')
+  await expect(reasons).toHaveCount(2)
+  await expect(reasons.first()).toContainText('“Richmond” can be one of several suburbs. Choose one:')
+  await expect(reasons.last()).toContainText('Principal: from $50,000 to $150,000,000.')
+  // The amount is refused, so the form is open, with each reason below its field.
+  const [suburb, amount] = [question(page).getByLabel('Suburb'), question(page).getByLabel('Amount')]
   await expect(amount).toHaveValue('1')
-  const [why, field] = [await reason.boundingBox(), await amount.boundingBox()]
-  expect((why?.y ?? 0) + (why?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0)
-  await reason.getByRole('link', { name: 'Richmond, VIC' }).tap()
+  const tops = await Promise.all(
+    [suburb, reasons.first(), amount, reasons.last()].map(async (each) => (await each.boundingBox())?.y),
+  )
+  expect(tops).toEqual(tops.toSorted((one, other) => Number(one) - Number(other)))
+  await reasons.getByRole('link', { name: 'Richmond, VIC' }).tap()
   await expect(page).toHaveURL(/where=Richmond/)
-  await expect(page.getByRole('main').getByRole('alert')).not.toContainText('several suburbs')
+  // The amount is still refused, the suburb is not.
+  await expect(reasons).toHaveCount(1)
+  await expect(reasons).not.toContainText('several suburbs')
 })

@@ -81,9 +81,9 @@ test('on a phone the share of a lender’s book has a line of its own', async ({
   const page = await signIn('broker', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   await page.goto('/loans?group=lender&statusKey=DEFAULT&groupSort=-bookShare')
   const card = page.getByRole('row').nth(1)
-  await expect(card.locator('td[data-label="Share of Its Book"]')).toHaveText(/^\d+\.\d%$/)
+  await expect(card.locator('td[data-label="Default Rate"]')).toHaveText(/^\d+\.\d%$/)
   const [book, share] = await Promise.all(
-    ['Current Book', 'Share of Its Book'].map((label) => card.locator(`td[data-label="${label}"]`).boundingBox()),
+    ['Current Book', 'Default Rate'].map((label) => card.locator(`td[data-label="${label}"]`).boundingBox()),
   )
   if (!book || !share) throw new Error('a figure is hidden')
   expect(share.y).toBeGreaterThanOrEqual(book.y + book.height)

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { EmailText } from '#components/ui/email-text.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Label } from '#components/ui/label.tsx'
@@ -49,7 +50,7 @@ export default async function FindSubscriptionsPage({ searchParams }: Props) {
                 <Link
                   href={paths.emailSubscriptions(id)}
                   prefetch={false}
-                  className="grid min-h-10 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 hover:bg-sunken sm:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,6fr)_auto]"
+                  className="grid min-h-10 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 hover:bg-sunken sm:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,6fr)_auto]"
                 >
                   <span className="truncate font-medium" title={name}>
                     {name}
@@ -57,8 +58,11 @@ export default async function FindSubscriptionsPage({ searchParams }: Props) {
                   <span className="truncate text-muted max-sm:col-start-1" title={companyName}>
                     {companyName}
                   </span>
-                  <span className="truncate text-muted text-sm max-sm:col-start-1" title={email}>
-                    {email}
+                  <span
+                    className="text-muted text-sm [overflow-wrap:anywhere] max-sm:col-start-1 sm:truncate"
+                    title={email}
+                  >
+                    <EmailText address={email} />
                   </span>
                   <ChevronRight
                     className="size-4 text-muted max-sm:col-start-2 max-sm:row-span-3 max-sm:row-start-1"

@@ -3,6 +3,7 @@
 import type { CellLook } from '#components/data-table/columns.ts'
 import { type Packed, PackedTable } from '#components/data-table/packed-table.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { Glyph } from '#components/ui/glyph.tsx'
 import { type MailingColumn, mailingColumns } from '#lib/campaigns/mailings/columns.ts'
 import { kindLabels, mailingLabels, mailingStateLabels } from '#lib/campaigns/mailings/labels.ts'
 import type { MailingRow } from '#lib/campaigns/mailings/schema.ts'
@@ -40,12 +41,31 @@ const LOOKS: Partial<Record<MailingColumn, CellLook<MailingRow>>> = {
   frozen: { card: 'foot' },
   recipients: {
     card: 'figure',
-    cell: ({ recipients }) => (
+    cell: ({ recipients, sent, failed }) => (
       <>
-        {formatCount(recipients)}
-        <span className="md:hidden"> {mailingLabels.recipientsOf(recipients)}</span>
+        <span className="max-md:hidden">{formatCount(recipients)}</span>
+        <span className="md:hidden">
+          {mailingLabels.sentOf(sent, recipients)}{' '}
+          {failed > 0 ? (
+            <span className="font-medium text-bad">· {mailingLabels.failedOf(failed)}</span>
+          ) : (
+            mailingLabels.sentWord
+          )}
+        </span>
       </>
     ),
+  },
+  failed: {
+    card: 'hidden',
+    cell: ({ failed }) =>
+      failed > 0 ? (
+        <span className="font-medium text-bad">
+          <Glyph name="alert" className="mr-1 inline align-[-0.15em]" />
+          {formatCount(failed)}
+        </span>
+      ) : (
+        formatCount(failed)
+      ),
   },
 }
 

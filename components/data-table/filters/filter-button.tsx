@@ -23,6 +23,7 @@ export const FilterButton = (props: FilterButtonProps) => {
         onFocus={loadFilterDialog}
         data-needs-scripts=""
         data-print="hidden"
+        className="max-sm:px-2"
       >
         <ListFilter aria-hidden />
         Filters

@@ -1,24 +1,30 @@
 'use client'
 
-import { Rows3 } from 'lucide-react'
+import { Columns3, Rows3, Sigma } from 'lucide-react'
 import { lazy } from 'react'
 import { MenuButton } from '#components/ui/menu-button.tsx'
 import type { GroupChoiceList } from './group-choices.tsx'
 
 const GroupChoices = lazy(async () => ({ default: (await import('./group-choices.tsx')).GroupChoices }))
 
-type Props = GroupChoiceList & { label: string }
+const ICONS = { rows: Rows3, columns: Columns3, figures: Sigma } as const
+
+/** `of` is what the menu chooses: the groups, what is across them, or their figures. */
+type Props = GroupChoiceList & { label: string; of?: keyof typeof ICONS }
 
 /** The button that groups a list, with a menu of what it can be grouped by. */
-export const GroupMenu = ({ label, ...list }: Props) => (
-  <MenuButton
-    data-needs-scripts=""
-    data-print="hidden"
-    // On a phone a long name must not push the last button into a row of its own.
-    className="max-sm:max-w-40"
-    menu={(place) => <GroupChoices {...place} {...list} />}
-  >
-    <Rows3 aria-hidden />
-    <span className="truncate">{label}</span>
-  </MenuButton>
-)
+export const GroupMenu = ({ label, of = 'rows', ...list }: Props) => {
+  const Icon = ICONS[of]
+  return (
+    <MenuButton
+      data-needs-scripts=""
+      data-print="hidden"
+      // On a phone a long name must not push the last button into a row of its own. What is across and which figures are chips, too.
+      className={of === 'rows' ? 'max-sm:max-w-40 max-sm:px-2' : 'narrow:icon-only'}
+      menu={(place) => <GroupChoices {...place} {...list} />}
+    >
+      <Icon aria-hidden />
+      <span className="truncate">{label}</span>
+    </MenuButton>
+  )
+}

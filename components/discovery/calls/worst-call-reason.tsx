@@ -7,7 +7,14 @@ export const WorstCallReason = ({ reasons }: { reasons: readonly CallReason[] })
   if (!worst) return null
   return (
     <span className="relative flex items-baseline gap-2" title={reasons.map(({ text }) => text).join(' · ')}>
-      <span className="min-w-0 truncate">{worst.isOverdue ? <DeadlineMark deadline={worst} /> : worst.text}</span>
+      {worst.short && <span className="sr-only">{worst.text}</span>}
+      <span className="min-w-0 truncate" aria-hidden={worst.short ? true : undefined}>
+        {worst.isOverdue ? (
+          <DeadlineMark deadline={{ text: worst.short ?? worst.text, isOverdue: true }} />
+        ) : (
+          worst.text
+        )}
+      </span>
       {others.length > 0 && (
         <>
           <span className="shrink-0 text-muted tabular-nums" aria-hidden>

@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { cn } from '#components/ui/cn.ts'
 import { actionLabels } from '#lib/discovery/dashboard/labels.ts'
 import { buildTaskKey } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionItem } from '#lib/discovery/dashboard/schema.ts'
@@ -38,11 +37,11 @@ export const TaskRow = ({ item, tools }: Props) => {
           <TaskDay item={item} />
         </span>
         {/* As wide as the longest action, so that the columns of all groups are in line. */}
-        <span className="w-26 shrink-0 text-right font-medium text-accent text-sm group-hover:underline narrow:sr-only">
+        <span className="w-26 shrink-0 text-right font-medium text-accent text-sm group-hover:underline max-md:sr-only">
           {actionLabels[kind].action}
         </span>
-        {/* On a narrow screen, where the action has no word, the chevron says that the row opens. */}
-        <ChevronRight className={cn('size-4 shrink-0 text-muted', tools && 'wide:hidden')} aria-hidden />
+        {/* Before the buttons of a task it would be read as one of them. */}
+        {!tools && <ChevronRight className="size-4 shrink-0 text-muted" aria-hidden />}
       </Link>
       {tools}
     </li>

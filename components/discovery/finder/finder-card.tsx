@@ -27,7 +27,9 @@ export const FinderCard = ({ card, place, href, isFar = false }: FinderCardProps
   const hasFigures = [card.currentLoanBook, card.dischargedLoanBook, card.shortfall].some((figure) => figure !== null)
   return (
     <article data-panel aria-label={name} className="flex h-full flex-col rounded-md border border-line bg-panel p-4">
-      <div className="mb-3 grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-2">
+      <div
+        className={cn('grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-2', hasFigures && 'mb-3')}
+      >
         <Avatar
           name={card.companyName}
           src={card.logoFile?.fileUrl ?? null}
@@ -67,24 +69,31 @@ export const FinderCard = ({ card, place, href, isFar = false }: FinderCardProps
           )}
         </div>
         <div className="col-span-3 flex flex-wrap items-baseline gap-x-4 gap-y-2">
+          {/* The figure by which the list is ordered; alone it needs no line of figures. */}
+          {!hasFigures && (
+            <p>
+              <span className="font-semibold text-lg">{formatCount(card.matchingLoansCount)}</span>{' '}
+              <span className="text-muted">{finderLabels.matchingLoans}</span>
+            </p>
+          )}
           <ContactDetailsLine
             email={card.email}
             mobileNumber={card.mobileNumber}
-            className={cn('w-full min-w-0', WHOLE_LINES)}
+            className={cn('min-w-0', hasFigures ? 'w-full' : 'max-md:w-full', WHOLE_LINES)}
           />
         </div>
       </div>
-      <div className={FIGURES}>
-        <p>
-          <span className="block font-semibold text-xl">{formatCount(card.matchingLoansCount)}</span>{' '}
-          <span className="block text-muted text-sm">{finderLabels.matchingLoans}</span>
-        </p>
-        {hasFigures && (
+      {hasFigures && (
+        <div className={FIGURES}>
+          <p>
+            <span className="block font-semibold text-xl">{formatCount(card.matchingLoansCount)}</span>{' '}
+            <span className="block text-muted text-sm">{finderLabels.matchingLoans}</span>
+          </p>
           <dl className="contents">
             <ProfileFigureItems figures={figures} className="[&>dt]:whitespace-nowrap" />
           </dl>
-        )}
-      </div>
+        </div>
+      )}
     </article>
   )
 }

@@ -29,8 +29,10 @@ export const summarizeQuestion = ({ where, amount, purpose, purposes }: Question
 const SOUND: Refused = { where: null, amount: [], choices: [] }
 
 /** The start of the visitors' finder: a plain GET form, works without JavaScript. */
-export const FinderQuestion = (props: FinderQuestionProps) => {
-  const { where, amount, purpose, purposes, kept, refused } = props
+export const FinderQuestion = (props: FinderQuestionProps & { isFolded: boolean }) => {
+  const { where, amount, purpose, purposes, kept, refused, isFolded } = props
+  // On a phone what is wrong is above the folded form.
+  const besideField = isFolded ? 'max-md:hidden' : ''
   const { where: whereFault, choices, amount: amountFaults } = refused ?? SOUND
   return (
     <form
@@ -56,7 +58,7 @@ export const FinderQuestion = (props: FinderQuestionProps) => {
             aria-describedby={whereFault === null ? undefined : 'finder-where-fault'}
           />
           {whereFault && (
-            <QuestionFault id="finder-where-fault" lines={[whereFault]} className="max-md:hidden">
+            <QuestionFault id="finder-where-fault" lines={[whereFault]} className={besideField}>
               <SuburbChoices {...props} choices={choices} />
             </QuestionFault>
           )}
@@ -74,7 +76,7 @@ export const FinderQuestion = (props: FinderQuestionProps) => {
             aria-describedby={amountFaults.length > 0 ? 'finder-amount-fault' : undefined}
           />
           {amountFaults.length > 0 && (
-            <QuestionFault id="finder-amount-fault" lines={amountFaults} className="max-md:hidden" />
+            <QuestionFault id="finder-amount-fault" lines={amountFaults} className={besideField} />
           )}
         </FinderQuestionField>
         <FinderQuestionField name="scenarioKey" label={question.purpose}>
@@ -103,7 +105,7 @@ export const FinderQuestion = (props: FinderQuestionProps) => {
 type PartProps = { name: string; label: string; children: ReactNode }
 
 const FinderQuestionField = ({ name, label, children }: PartProps) => (
-  <div className="grid min-w-0 content-start gap-1.5">
+  <div className="grid min-w-0 content-start gap-1.5 max-lg:has-[[role=alert]]:col-span-2">
     <label htmlFor={`finder-${name}`} className="font-medium text-muted text-sm">
       {label}
     </label>
@@ -111,7 +113,7 @@ const FinderQuestionField = ({ name, label, children }: PartProps) => (
   </div>
 )
 
-/** On a phone, what is wrong with a question and what to do, above the folded form; elsewhere it is beside the fields. */
+/** On a phone, what is wrong with a question and what to do, above the form while it is folded; else it is beside the fields. */
 export const FinderQuestionFaults = (props: FinderQuestionProps) => {
   if (!props.refused) return null
   const { where, choices, amount } = props.refused

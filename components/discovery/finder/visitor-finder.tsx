@@ -66,10 +66,10 @@ export const VisitorFinder = ({ place, view, page, lists, map, question, refused
         {finderLabels.question.title}
       </h1>
       <p className={cn('mt-1.5 text-lg text-muted', isCompact && 'max-md:hidden')}>{finderLabels.question.lead}</p>
-      <FinderQuestionFaults {...question} refused={refused} />
+      {isFolded && <FinderQuestionFaults {...question} refused={refused} />}
       {/* A new key folds it again when the search changes. */}
       <QuestionFold key={JSON.stringify(question)} summary={summarizeQuestion(question)} isFolded={isFolded}>
-        <FinderQuestion {...question} refused={refused} />
+        <FinderQuestion {...question} refused={refused} isFolded={isFolded} />
       </QuestionFold>
       <UnreadNotice faults={faults} />
       <VisitorFilters {...buildFilterBar({ place, view, lists, withheld })} lists={lists} />

@@ -120,11 +120,12 @@ export const AllLoans = (props: AllLoansProps) => {
             <GroupMenu label={nameView(search)} {...listViewChoices(search, address)} />
             {group && (
               <GroupMenu
+                of="columns"
                 label={across ? crossingLabels.across(groupingNames[across].name) : crossingLabels.button}
                 {...listCrossChoices(search, address)}
               />
             )}
-            {group && <GroupMenu label={labelFigures(search)} {...listFigureChoices(search, address)} />}
+            {group && <GroupMenu of="figures" label={labelFigures(search)} {...listFigureChoices(search, address)} />}
             {isList && <LoanColumnChooser shown={columns} choice={choice} />}
             {isList && choice.entries && (
               <ResetColumnsButton href={loanSearch.path(path, search)} choice={{ ...choice, columns: loanColumns }} />

@@ -1,3 +1,4 @@
+import { FilterFold } from '#components/data-table/filter-fold.tsx'
 import { FilterRow } from '#components/data-table/filter-row.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { Actor } from '#lib/core/actor.ts'
@@ -25,13 +26,15 @@ export const AuditList = ({ actor, entries, search, actions }: Props) => {
   return (
     <>
       <div className="mb-3 pt-1.5 *:mb-0">
-        <FilterRow
-          path={paths.audit()}
-          controls={auditSearch.controls(actor)}
-          params={params}
-          lists={lists}
-          isNarrowed={auditSearch.isNarrowed(search)}
-        />
+        <FilterFold set={Object.values(search.filters).filter((value) => value !== undefined).length}>
+          <FilterRow
+            path={paths.audit()}
+            controls={auditSearch.controls(actor)}
+            params={params}
+            lists={lists}
+            isNarrowed={auditSearch.isNarrowed(search)}
+          />
+        </FilterFold>
       </div>
       <AuditTable
         page={packPageOfRows(entries)}

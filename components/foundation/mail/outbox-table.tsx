@@ -1,5 +1,6 @@
 'use client'
 
+import { AddressText } from '#components/data-table/address-text.tsx'
 import type { CellLook } from '#components/data-table/columns.ts'
 import { type Packed, PackedTable } from '#components/data-table/packed-table.tsx'
 import { Badge } from '#components/ui/badge.tsx'
@@ -13,13 +14,7 @@ const LOOKS: Partial<Record<OutboxColumnKey, CellLook<OutboxRow>>> = {
   address: {
     card: 'title',
     cell: ({ address }) => (
-      <span
-        className="cut md:max-w-44! lg:max-w-92! wide:max-w-[clamp(17rem,27vw,27rem)]!"
-        data-address=""
-        title={address}
-      >
-        {address}
-      </span>
+      <AddressText address={address} className="md:max-w-44! lg:max-w-92! wide:max-w-[clamp(17rem,27vw,27rem)]!" />
     ),
   },
   subject: {

@@ -52,6 +52,8 @@ const FreshnessLenderCell = ({ row, ticked, select }: CellProps) => {
   const offered = row.cells.filter(({ isOffered }) => isOffered).map(({ categoryKey }) => categoryKey)
   const isOpen = isActive && isMasterSwitchOn
   const due = row.cells.filter(needsVerification).length
+  // The most days by which an offered category is over.
+  const over = Math.max(0, ...row.cells.map(({ isOffered, daysLeft }) => (isOffered ? -(daysLeft ?? 0) : 0)))
   return (
     <span className="flex items-center gap-2.5">
       <Checkbox
@@ -66,7 +68,11 @@ const FreshnessLenderCell = ({ row, ticked, select }: CellProps) => {
           {bdm ?? freshnessLabels.noBdm}
           {!isOpen && ` · ${isMasterSwitchOn ? freshnessLabels.paused : freshnessLabels.switchedOff}`}
         </span>
-        <span className="font-normal text-sm md:hidden" data-tone={due > 0 ? 'warn' : offered.length > 0 ? 'good' : ''}>
+        <span
+          className="font-normal text-sm md:hidden"
+          data-tone={over > 0 ? 'bad' : due > 0 ? 'warn' : offered.length > 0 ? 'good' : ''}
+        >
+          {over > 0 && `${freshnessLabels.daysOver(over)} · `}
           {freshnessLabels.due(due, offered.length)}
         </span>
       </span>

@@ -18,8 +18,8 @@ export const MatchNameCell = ({ line, href }: { line: Line; href: string }) => {
           title={isMatched ? matchLabels.matched : matchLabels.notMatched}
         >
           <Glyph name={isMatched ? 'check' : 'x'} className="size-3.5" />
-          {/* The statuses of the row say it, too: only an exception needs the word, where it has room. */}
-          <span className={isMatched ? 'sr-only' : 'md:max-[1439px]:sr-only'}>
+          {/* The statuses of the row say it, too: only an exception needs the word. */}
+          <span className={isMatched ? 'sr-only' : undefined}>
             {isMatched ? matchLabels.matched : matchLabels.notMatched}
           </span>
         </span>

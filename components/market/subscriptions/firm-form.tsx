@@ -50,7 +50,8 @@ export const FirmSubscriptionsForm = ({ stored, backHref }: Props) => {
       </>
     )
   return (
-    <RecordForm {...frame}>
+    // One choice has its buttons below it, and not at the far edge of the page.
+    <RecordForm {...frame} isSticky={false} className="max-w-(--form-width)">
       {now && <SubscriptionConflictNotice takeTheirs={() => form.begin(buildValues(now), now.version)} />}
       <Panel>
         <FormFields

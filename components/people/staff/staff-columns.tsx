@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { AddressText } from '#components/data-table/address-text.tsx'
 import { ACTIONS, type CardPlace, type Column } from '#components/data-table/columns.ts'
-import { PendingAddressNote } from '#components/people/accounts/pending-address-note.tsx'
 import { cn } from '#components/ui/cn.ts'
 import type { PendingAddress } from '#lib/people/accounts/addresses/schema.ts'
 import { formatMobile } from '#lib/people/contacts/rules.ts'
-import { staffFieldLabels, staffLabels } from '#lib/people/staff/labels.ts'
+import { staffFieldLabels } from '#lib/people/staff/labels.ts'
 import type { StaffRow } from '#lib/people/staff/schema.ts'
+import { StaffEmail, StaffFirstName, StaffState } from './staff-cells.tsx'
 import { StaffEditActions } from './staff-edit-actions.tsx'
 import { AdministratorField, StaffStatusField, StaffTextField, TEXT_WIDTHS, type TextField } from './staff-fields.tsx'
 import { type Actions, StaffRowActions } from './staff-row-actions.tsx'
@@ -14,32 +13,6 @@ import type { RowEdit } from './use-row-edit.ts'
 
 // A card's title is the full name.
 const CARDS: Record<TextField, CardPlace> = { firstname: 'title', lastname: 'hidden', email: 'line', mobile: 'foot' }
-
-const StaffFirstName = ({ row }: { row: StaffRow }) => (
-  <>
-    {row.userNameFirst}
-    <span className="md:hidden"> {row.userNameLast}</span>
-  </>
-)
-
-/** The address, with a note while a change of it awaits confirmation. */
-const StaffEmail = ({
-  row,
-  pending,
-  mayAct,
-}: {
-  row: StaffRow
-  pending: PendingAddress | undefined
-  mayAct: boolean
-}) => {
-  if (!pending) return <AddressText address={row.userEmail} className="lg:max-w-66!" />
-  return (
-    <span className="block min-w-48 py-1">
-      <AddressText address={row.userEmail} />
-      <PendingAddressNote pending={pending} mayAct={mayAct} mayAgree={mayAct} />
-    </span>
-  )
-}
 
 /** Returns the staff console's columns of first name, last name and email address. */
 const listStaffTextColumns = (
@@ -90,13 +63,17 @@ export const buildStaffColumns = (
       id: 'status',
       card: 'figure',
       header: staffFieldLabels.isActive,
-      cell: (row) =>
-        row.id === id ? <StaffStatusField form={form} /> : row.userIsActive ? staffLabels.current : staffLabels.former,
+      cell: (row) => (row.id === id ? <StaffStatusField form={form} /> : <StaffState row={row} />),
     },
     {
       id: 'administrator',
       header: staffFieldLabels.isAdmin,
-      cell: (row) => (row.id === id ? <AdministratorField form={form} /> : row.isAdmin ? 'Yes' : 'No'),
+      cell: (row) =>
+        row.id === id ? (
+          <AdministratorField form={form} />
+        ) : (
+          <span className="md:block md:min-w-20">{row.isAdmin ? 'Yes' : 'No'}</span>
+        ),
     },
   ]
   if (!actions) return columns

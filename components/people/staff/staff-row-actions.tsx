@@ -25,7 +25,7 @@ export const StaffRowActions = ({
   const Icon = row.userIsActive ? UserX : UserCheck
   const toggle = row.userIsActive ? staffLabels.disable : staffLabels.enable
   return (
-    <span className="inline-flex gap-1">
+    <span className="inline-flex justify-end gap-1 md:min-w-28">
       <Button
         size="icon-sm"
         variant="ghost"

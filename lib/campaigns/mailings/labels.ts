@@ -40,7 +40,10 @@ export const mailingLabels = {
   kind: 'Type',
   state: 'State',
   recipients: 'Recipients',
-  recipientsOf: (count: number) => (count === 1 ? 'recipient' : 'recipients'),
+  /** The progress of a mailing on a card. */
+  sentOf: (sent: number, recipients: number) => `${formatCount(sent)} of ${formatCount(recipients)}`,
+  sentWord: 'sent',
+  failedOf: (failed: number) => `${formatCount(failed)} failed`,
   sent: 'Sent',
   failed: 'Failed',
   leftOut: 'Left out',

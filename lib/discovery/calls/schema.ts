@@ -26,8 +26,8 @@ export type UpcomingCalls = {
   total: number
 }
 
-/** A reason for a call; an overdue one is shown in red. */
-export type CallReason = { text: string; isOverdue: boolean }
+/** A reason for a call, and how the queue says it if it is too long there; an overdue one is shown in red. */
+export type CallReason = { text: string; short?: string; isOverdue: boolean }
 
 /** The calls that a person made today by type of note, in the order of the types. */
 export type CallsMade = readonly { type: string; count: number }[]

@@ -4,9 +4,9 @@ import { awake } from '#tests/e2e/people.ts'
 
 type Row = { state: string; cells?: string[]; errors?: { field: string; column: number | null; message: string }[] }
 
-const HEADINGS = ['Loan No.', 'Lender', 'Contribution', 'Broker', 'Suburb', 'LVR', 'Colour']
-const MAPPING = ['loanNo', 'lender.1', 'contribution.1', 'broker.1', 'suburb', 'lvr', '']
-const CELLS = ['MW4410', 'Eldertonridge Capital', '$1,250,000', 'Tallowmere Capital', 'Parramatta, NSW', '65', 'green']
+const HEADINGS = ['Loan No.', 'Lender', 'Contribution', 'Broker', 'Suburb', 'LVR', 'Colour', 'Solicitor']
+const MAPPING = ['loanNo', 'lender.1', 'contribution.1', 'broker.1', 'suburb', 'lvr', '', 'lawFirmId']
+const CELLS = ['MW4410', 'Eldertonridge Capital', '$1,250,000', 'Tallowmere Capital', 'Parramatta, NSW', '65', 'green', '']
 const LONG = 'loans of march with the corrected rates and the three lenders that came late (final).csv'
 
 /** An import in a state, with rows; created once, because no job continues it. */
@@ -39,7 +39,8 @@ const many = (state: string, count: number): Row[] => Array.from({ length: count
 
 const DRY_RUN: Row[] = [
   { state: 'FAULTY', errors: refused(5, 'lvr', 'LVR must be between 5%-99%') },
-  { state: 'FAULTY', errors: refused(null, 'lawFirmId', 'Law Firm is required') },
+  // A required field has a column before its rows are checked.
+  { state: 'FAULTY', errors: refused(7, 'lawFirmId', 'Law Firm is required') },
   { state: 'ASKED', errors: refused(1, 'lender.1', 'This Lender is Profile Paused / Master Switch off.') },
   { state: 'SKIPPED' },
   ...many('READY', 120),

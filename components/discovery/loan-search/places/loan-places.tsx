@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { cn } from '#components/ui/cn.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { PlaceMap } from '#components/ui/place-map.tsx'
 import { formatCount } from '#lib/core/counts.ts'
@@ -42,7 +43,7 @@ export const LoanPlacesPanel = ({ title, empty, found, hrefOf, className }: Prop
               title={title}
               sentence={describePlaces(found)}
               dots={dots}
-              className="max-w-96 @max-5xl:[&>svg]:max-h-65"
+              className={cn('max-w-96 @max-5xl:[&>svg]:max-h-65', BESIDE_TABLES)}
             />
             <div>
               <PlaceTable
@@ -67,6 +68,10 @@ export const LoanPlacesPanel = ({ title, empty, found, hrefOf, className }: Prop
     </Panel>
   )
 }
+
+// In a wide panel the sentence is below the tables, which are lower than the map.
+const BESIDE_TABLES =
+  '@5xl:contents @5xl:[&>svg]:row-span-2 @5xl:[&>figcaption]:col-span-2 @5xl:[&>figcaption]:col-start-2 @5xl:[&>figcaption]:row-start-2'
 
 type Row = { name: string; href: string | null; loans: number; principal: bigint }
 

@@ -1,5 +1,5 @@
 import { addDaysTo, countDaysBetween, type Day, formatDay } from '#lib/core/dates.ts'
-import { describeDeadline } from '#lib/core/deadlines.ts'
+import { describeDeadline, formatShortDelay } from '#lib/core/deadlines.ts'
 import { formatLongWeekday } from '#lib/core/typed-days.ts'
 import type { CallReason } from '#lib/discovery/calls/schema.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
@@ -47,10 +47,15 @@ export const omitOverduePromise = (
 
 const listLoanReasons = ({ loanNo, repaymentDate, isInDefault }: DueLoan, today: Day): CallReason[] => {
   const due = repaymentDate === null ? null : describeDeadline(repaymentDate, today, callReasons.matures)
-  if (isInDefault)
-    return [{ text: callReasons.loanInDefault(loanNo, due?.isOverdue ? due.text : null), isOverdue: true }]
+  const late =
+    repaymentDate !== null && due?.isOverdue ? [formatShortDelay(countDaysBetween(repaymentDate, today))] : []
+  if (isInDefault) {
+    const text = callReasons.loanInDefault(loanNo, due?.isOverdue ? due.text : null)
+    return [{ text, short: callReasons.short([callReasons.inDefault, ...late], loanNo), isOverdue: true }]
+  }
   if (repaymentDate === null || !due || countDaysBetween(today, repaymentDate) > REPAYMENT_NEAR) return []
-  return [{ text: callReasons.loan(loanNo, due.text), isOverdue: due.isOverdue }]
+  const reason: CallReason = { text: callReasons.loan(loanNo, due.text), isOverdue: due.isOverdue }
+  return [late.length > 0 ? Object.assign(reason, { short: callReasons.short(late, loanNo) }) : reason]
 }
 
 const listLapseReasons = ({ category, facts }: CallFacts, today: Day): CallReason[] => {

@@ -53,6 +53,17 @@ describe('the reasons for a call', () => {
     expect(said({ loans: [loan(days, true)] })).toEqual([expected, 'promised for 24 Nov 2026'])
   })
 
+  test('have a short form in the queue, with what sets them apart before the loan number', () => {
+    const shorten = (loans: ReturnType<typeof loan>[]) =>
+      listCallReasons({ ...NOTHING, loans }, TODAY).map(({ short }) => short)
+    expect(shorten([loan(-206, true), loan(-31)])).toEqual([
+      'Default, 206 d late · CV 8',
+      '31 d late · CV 7',
+      undefined,
+    ])
+    expect(shorten([loan(12, true), loan(12)])).toEqual(['Default · CV 8', undefined, undefined])
+  })
+
   test('list a loan in default before an overdue one', () => {
     expect(said({ loans: [loan(90, true), loan(-336)] })).toEqual([
       'Loan CV 8 in default!',
