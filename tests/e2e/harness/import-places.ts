@@ -6,7 +6,16 @@ type Row = { state: string; cells?: string[]; errors?: { field: string; column: 
 
 const HEADINGS = ['Loan No.', 'Lender', 'Contribution', 'Broker', 'Suburb', 'LVR', 'Colour', 'Solicitor']
 const MAPPING = ['loanNo', 'lender.1', 'contribution.1', 'broker.1', 'suburb', 'lvr', '', 'lawFirmId']
-const CELLS = ['MW4410', 'Eldertonridge Capital', '$1,250,000', 'Tallowmere Capital', 'Parramatta, NSW', '65', 'green', '']
+const CELLS = [
+  'MW4410',
+  'Eldertonridge Capital',
+  '$1,250,000',
+  'Tallowmere Capital',
+  'Parramatta, NSW',
+  '65',
+  'green',
+  '',
+]
 const LONG = 'loans of march with the corrected rates and the three lenders that came late (final).csv'
 
 /** An import in a state, with rows; created once, because no job continues it. */
