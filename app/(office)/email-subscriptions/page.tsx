@@ -2,10 +2,10 @@ import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { EmailText } from '#components/ui/email-text.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Label } from '#components/ui/label.tsx'
+import { MailAddress } from '#components/ui/mail-address.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { readText } from '#lib/core/text.ts'
@@ -62,7 +62,7 @@ export default async function FindSubscriptionsPage({ searchParams }: Props) {
                     className="text-muted text-sm [overflow-wrap:anywhere] max-sm:col-start-1 sm:truncate"
                     title={email}
                   >
-                    <EmailText address={email} />
+                    <MailAddress address={email} />
                   </span>
                   <ChevronRight
                     className="size-4 text-muted max-sm:col-start-2 max-sm:row-span-3 max-sm:row-start-1"

@@ -21,6 +21,7 @@ const ENTITIES: Record<string, string> = { '&amp;': '&', '&#x27;': "'", '&quot;'
  */
 export const seen = (html: string): string =>
   html
+    .replaceAll('<wbr/>', '')
     .replaceAll(/<svg.*?<\/svg>/gs, '')
     .replaceAll(/<input[^>]*type="checkbox"[^>]*>/g, (box) =>
       / disabled=""/.test(box) ? '(-) ' : / checked=""/.test(box) ? '(x) ' : '( ) ',

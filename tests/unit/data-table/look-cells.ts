@@ -61,7 +61,7 @@ export const USER_CELLS: Cells = {
     state: [[{}, 'NSW']],
     company: [[{}, 'Lee Capital']],
     email: [
-      [{}, '[mailto:ann@lee.example] ann@ lee.example'],
+      [{}, '[mailto:ann@lee.example] ann@lee.example'],
       [{ email: null }, ''],
     ],
     type: ['Lender', 'Broker', 'Dual', 'Law Firm'].map((type): Cell => [{ type }, type]),

@@ -28,9 +28,15 @@ export const MAILING_CELLS: Cells = {
       [{ state: 'DONE' }, '{good} Done'],
       [{ state: 'CANCELLED' }, '{neutral} Cancelled'],
     ],
-    recipients: [[{}, '1,200 recipients']],
+    recipients: [
+      [{}, '1,200 900 of 1,200 {bad} · 2 failed'],
+      [{ failed: 0 }, '1,200 900 of 1,200 sent'],
+    ],
     sent: [[{}, '900']],
-    failed: [[{}, '2']],
+    failed: [
+      [{}, '{bad} 2'],
+      [{ failed: 0 }, '0'],
+    ],
     leftOut: [[{}, '30']],
     sentBy: [[{}, 'Bulk email · Kim Orr news@lee.example']],
   },
