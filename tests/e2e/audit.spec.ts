@@ -28,6 +28,12 @@ test('[T-H2] the audit describes changes, downloads and refusals in sentences', 
 test('on a phone From and To share a row; an entry leads to all entries about its record', async ({ signIn }) => {
   const admin = await signIn('admin', { viewport: { width: 390, height: 844 } })
   await admin.goto('/audit?subjectKind=LENDER')
+  // The filters are behind a button, with the number of those that are set.
+  const fold = admin.locator('summary').filter({ hasText: 'Filters' })
+  await expect(fold).toHaveText(/^Filters\s*1$/)
+  await expect(admin.getByRole('button', { name: 'Search', exact: true })).toBeHidden()
+  await fold.click()
+  await expect(admin.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
   // Scripts replace the date field after loading and leave a hidden one under the same label, so this retries.
   const topOf = (label: string) =>
     admin.getByLabel(label, { exact: true }).evaluate((field) => field.getBoundingClientRect().top)

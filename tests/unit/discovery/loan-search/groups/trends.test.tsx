@@ -134,6 +134,12 @@ test('the first twelve lenders are drawn alone, without their people, and the ot
   expect(others).toEqual([])
   expect(html).toContain('<i aria-hidden="true">Acme 0</i>')
   expect(html.match(/3 more below/g)).toHaveLength(2)
+  // Where each group has a bar, and of periods, of which the table has all, nothing is below.
+  expect(draw(rows.slice(0, 3), { group: 'lender' }).html).not.toContain('more below')
+  const months = Array.from({ length: 30 }, (_, at) =>
+    row(`20${20 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`),
+  )
+  expect(draw(months, { group: 'month' }).html).not.toContain('more below')
 })
 
 test.each([
