@@ -67,10 +67,11 @@ for (const [role, placesOf] of Object.entries(PLACES))
   })
 
 /**
- * The greatest height of a card in px; a long company of a loan, or a second line of a note or an audited change, adds a line.
+ * The greatest height of a card in px; a long company of a loan, or a second line of a note, an audited change or an address, adds a line.
  */
 // A long status of a loan has a line of its own.
-const findMostHeight = (path: string) => (path.startsWith('/loans') ? 158 : /^\/audit|otes/.test(path) ? 140 : 120)
+const findMostHeight = (path: string) =>
+  path.startsWith('/loans') ? 158 : /^\/(audit|outbox)|otes/.test(path) ? 140 : 120
 
 const expectLowCards = async (page: Page, path: string) => {
   await page.goto(path)

@@ -1,13 +1,13 @@
 'use client'
 
-import { Columns3, Rows3, Sigma } from 'lucide-react'
+import { Grid3x3, Rows3, Sigma } from 'lucide-react'
 import { lazy } from 'react'
 import { MenuButton } from '#components/ui/menu-button.tsx'
 import type { GroupChoiceList } from './group-choices.tsx'
 
 const GroupChoices = lazy(async () => ({ default: (await import('./group-choices.tsx')).GroupChoices }))
 
-const ICONS = { rows: Rows3, columns: Columns3, figures: Sigma } as const
+const ICONS = { rows: Rows3, across: Grid3x3, figures: Sigma } as const
 
 /** `of` is what the menu chooses: the groups, what is across them, or their figures. */
 type Props = GroupChoiceList & { label: string; of?: keyof typeof ICONS }
@@ -20,6 +20,7 @@ export const GroupMenu = ({ label, of = 'rows', ...list }: Props) => {
       data-needs-scripts=""
       data-print="hidden"
       // On a phone a long name must not push the last button into a row of its own. What is across and which figures are chips, too.
+      title={of === 'rows' ? undefined : label}
       className={of === 'rows' ? 'max-sm:max-w-40 max-sm:px-2' : 'narrow:icon-only'}
       menu={(place) => <GroupChoices {...place} {...list} />}
     >

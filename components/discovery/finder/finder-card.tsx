@@ -71,7 +71,7 @@ export const FinderCard = ({ card, place, href, isFar = false }: FinderCardProps
         <div className="col-span-3 flex flex-wrap items-baseline gap-x-4 gap-y-2">
           {/* The figure by which the list is ordered; alone it needs no line of figures. */}
           {!hasFigures && (
-            <p>
+            <p className="w-full">
               <span className="font-semibold text-lg">{formatCount(card.matchingLoansCount)}</span>{' '}
               <span className="text-muted">{finderLabels.matchingLoans}</span>
             </p>
@@ -79,7 +79,7 @@ export const FinderCard = ({ card, place, href, isFar = false }: FinderCardProps
           <ContactDetailsLine
             email={card.email}
             mobileNumber={card.mobileNumber}
-            className={cn('min-w-0', hasFigures ? 'w-full' : 'max-md:w-full', WHOLE_LINES)}
+            className={cn('w-full min-w-0', WHOLE_LINES)}
           />
         </div>
       </div>

@@ -120,7 +120,7 @@ export const AllLoans = (props: AllLoansProps) => {
             <GroupMenu label={nameView(search)} {...listViewChoices(search, address)} />
             {group && (
               <GroupMenu
-                of="columns"
+                of="across"
                 label={across ? crossingLabels.across(groupingNames[across].name) : crossingLabels.button}
                 {...listCrossChoices(search, address)}
               />

@@ -34,5 +34,12 @@ export const LoanStatusBadge = ({ className, ...status }: Status & { className?:
 /** The same in a list, as words with a coloured dot; styled by the list's style sheet. */
 export const LoanStatusMark = (status: Status) => {
   const { look, text } = getStatusLook(status)
-  return <small data-tone={look.tone}>{text}</small>
+  const [name, late] = text.split(', ')
+  if (late === undefined) return <small data-tone={look.tone}>{text}</small>
+  // Where there is no room for both, the days are what sets the rows apart.
+  return (
+    <small data-tone={look.tone}>
+      <i>{name},</i> {late}
+    </small>
+  )
 }

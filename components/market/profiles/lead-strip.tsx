@@ -110,7 +110,7 @@ export const LeadScoreAndFollowUpFields = ({ companyId, isStaff, kept, today, ne
               key={quickAdd}
               size="sm"
               variant="ghost"
-              className="px-1.5"
+              className="px-1 max-sm:px-1.5 min-[90rem]:px-1.5"
               aria-label={`${quickAdd}, ${quickAddNames[quickAdd]}`}
               onClick={() => {
                 setUnread('')
@@ -135,7 +135,10 @@ export const LeadScoreAndFollowUpFields = ({ companyId, isStaff, kept, today, ne
           title={nextDue.name}
           aria-label={leadLabels.nextOf(nextDue.count)}
         >
-          <CalendarClock aria-hidden className="min-[90rem]:hidden" />
+          <CalendarClock aria-hidden className="sm:hidden" />
+          <span aria-hidden className="max-sm:hidden min-[90rem]:hidden">
+            {leadLabels.nextShort}
+          </span>
           <span aria-hidden className="hidden min-[90rem]:inline">
             {leadLabels.next}
           </span>
@@ -161,9 +164,9 @@ const FollowUpDueBadge = ({ day, today }: { day: Day | null; today: Day }) => (
   <span className="relative inline-grid sm:order-last">
     <span aria-hidden className="invisible [grid-area:1/1]">
       <Badge tone="bad">
-        {/* A phone has no room beside the date for four figures. */}
-        <span className="sm:hidden">{formatShortDelay(999)}</span>
-        <span className="max-sm:hidden">{formatShortDelay(9_999)}</span>
+        {/* Only a wide window has room beside the date for four figures. */}
+        <span className="min-[90rem]:hidden">{formatShortDelay(999)}</span>
+        <span className="hidden min-[90rem]:inline">{formatShortDelay(9_999)}</span>
       </Badge>
     </span>
     <span className="[grid-area:1/1]">

@@ -22,7 +22,7 @@ export const StaffEmail = ({
   pending: PendingAddress | undefined
   mayAct: boolean
 }) => {
-  if (!pending) return <AddressText address={row.userEmail} className="lg:max-w-66!" />
+  if (!pending) return <AddressText address={row.userEmail} className="md:whitespace-nowrap lg:max-w-66!" />
   return (
     <span className="block min-w-48 py-1">
       <AddressText address={row.userEmail} />

@@ -30,6 +30,8 @@ export const StaffTextField = ({ form, end, field, label }: Edited & { field: Te
     {({ onChange, ...control }) => (
       <Input
         {...control}
+        // As wide as its column, which the texts of the rows decide.
+        className="md:w-0 md:min-w-full"
         autoFocus={field === 'firstname'}
         type={INPUT_TYPES[field] ?? 'text'}
         onChange={(event) => onChange(event.target.value)}

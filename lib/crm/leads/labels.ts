@@ -21,6 +21,8 @@ export const leadLabels = {
   score: 'Lead score',
   followup: 'Follow-up',
   quickAdds: 'Follow up in',
+  /** The same where it has less room. */
+  nextShort: 'Next due',
   next: 'Next due follow-up',
   nextOf: (due: number) => `${leadLabels.next}, ${formatCount(due)}`,
   today: 'today',

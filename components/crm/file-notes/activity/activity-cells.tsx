@@ -43,6 +43,8 @@ export const ActivityCells = ({ row, columns, days, largest }: Props) =>
           'whitespace-nowrap tabular-nums md:px-2',
           column === 'calls' ? 'max-md:col-span-3 max-md:row-start-2 md:w-full md:min-w-40 md:pl-3' : 'md:text-right',
           column === 'change' && 'max-md:col-start-3 max-md:row-start-1 max-md:text-right',
+          // On a card it is the second bar, so that six figures have two lines.
+          column === 'earlierCalls' && 'max-md:hidden',
           column === 'notes' && 'md:pr-3',
         )}
       >
