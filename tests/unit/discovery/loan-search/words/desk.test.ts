@@ -54,7 +54,7 @@ test.each<[string, Meaning]>([
   ['expected settlements', UNSETTLED],
   ['meant to have settled', UNSETTLED],
   // Trends.
-  ['avg rate trend', by('month')],
+  ['avg rate trend', all(by('month'), { figures: 'rate' })],
   ['loans by quarter trend', by('quarter')],
   ['bdms month on month', all(by('brokerBdm'), { across: 'month' })],
   ['brokers by quarter', all(by('broker'), { across: 'quarter' })],
@@ -93,8 +93,8 @@ test.each<[string, Meaning]>([
   ['current loans without an establishment fee', all(CURRENT, { lacks: 'FEE' })],
   // Means with other words between them.
   ['weighted avg lvr by security type of the book', all(CURRENT, sorted('security', 'lvr', true))],
-  ['avg first mortgage rate by month', all({ priority: 'FIRST' }, by('month'))],
-  ['rate trend 1st mortgages', all({ priority: 'FIRST' }, by('month'))],
+  ['avg first mortgage rate by month', all({ priority: 'FIRST', figures: 'rate' }, by('month'))],
+  ['rate trend 1st mortgages', all({ priority: 'FIRST', figures: 'rate' }, by('month'))],
   [
     'rates by lender this year',
     all({ settlement: { min: '2026-01-01', max: '2026-12-31' } }, sorted('lender', 'rate', true)),

@@ -43,7 +43,7 @@ describe('directions, means and fillers of groups', () => {
     ['avg deal size by lender low to high', { group: by('lender', 'meanLoan', false) }],
     ['loans by lender lowest to highest', { group: by('lender', 'principal', false) }],
     ['loans by month high to low', { group: by('month', 'principal') }],
-    ['avg rate by month highest first', { group: by('month', 'rate') }],
+    ['avg rate by month highest first', { group: by('month', 'rate'), figures: 'rate' }],
     ['wtd avg lvr live book by security type', { book: 'current', group: by('security', 'lvr') }],
     ['weighted mean rate by lender', { group: by('lender', 'rate') }],
     ['avg lower rate by lender', { group: by('lender', 'rate') }],

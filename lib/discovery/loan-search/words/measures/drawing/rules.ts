@@ -16,14 +16,13 @@ export const asksForNumber = (terms: readonly Term[]): boolean => {
   )
 }
 
-// What the charts of groups must be asked for: by their order alone they show principal and rate.
-const findDrawn = (terms: readonly Term[]): 'lvr' | 'loans' | undefined => {
-  const means = terms.map(findMeanOf).filter((mean) => mean !== undefined)
-  if (means.includes('lvr')) return 'lvr'
-  return means.length === 0 && asksForNumber(terms) ? 'loans' : undefined
+// What the charts of groups must be asked for: by their order alone they show principal and number. Rate and LVR are each other's companion.
+const findDrawn = (terms: readonly Term[]): 'rate' | 'lvr' | 'loans' | undefined => {
+  const [mean] = terms.map(findMeanOf).filter((each) => each !== undefined)
+  return mean ?? (asksForNumber(terms) ? 'loans' : undefined)
 }
 
-/** Asks for the LVR or the number of loans in the charts of periods and bands, which keep their order; other groups are ordered by it. */
+/** Asks for the rate, the LVR or the number of loans in the charts of periods and bands, which keep their order; other groups are ordered by it. */
 export const askForDrawn = (terms: readonly Term[]): Term[] => {
   const drawn = findDrawn(terms)
   if (!drawn) return [...terms]
