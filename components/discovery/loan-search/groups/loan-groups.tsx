@@ -4,7 +4,7 @@ import { GroupTable } from '#components/data-table/groups/group-table.tsx'
 import { formatListCell } from '#lib/core/columns.ts'
 import { addMonthsTo } from '#lib/core/dates.ts'
 import type { LoanListRow } from '#lib/discovery/loan-search/columns.ts'
-import { describeBook, nameBook } from '#lib/discovery/loan-search/groups/books/rules.ts'
+import { describeBook, nameBook, settleBookOrder } from '#lib/discovery/loan-search/groups/books/rules.ts'
 import { describeLeftOut } from '#lib/discovery/loan-search/groups/bounds/search.ts'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
 import { groupingNotes, groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
@@ -36,7 +36,8 @@ type Props = ShownLoanGroups & {
 }
 
 /** All Loans by group. */
-export const LoanGroups = ({ groups, grouping, opened, search, address, paged, empty }: Props) => {
+export const LoanGroups = ({ groups, grouping: asked, opened, search, address, paged, empty }: Props) => {
+  const grouping = settleBookOrder(asked, search.filters)
   const { by, sort, isDescending } = grouping
   const searchOf = (key: string) => buildSearchOfGroup(search, by, key)
   const canOpen = (key: string) => searchOf(key) !== null

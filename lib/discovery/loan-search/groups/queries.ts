@@ -7,7 +7,7 @@ import { buildLoanConditions, listNamedParties } from '#lib/discovery/loan-searc
 import { readBdmNamer } from '#lib/discovery/loan-search/groups/bdms/queries.ts'
 import { getBook } from '#lib/discovery/loan-search/groups/books/fields.ts'
 import { readBooks } from '#lib/discovery/loan-search/groups/books/queries.ts'
-import { findsPartOfBook } from '#lib/discovery/loan-search/groups/books/rules.ts'
+import { findsPartOfBook, settleBookOrder } from '#lib/discovery/loan-search/groups/books/rules.ts'
 import { CHOICES, isByChoice, isByRecord, nameRecord, RECORDS } from '#lib/discovery/loan-search/groups/fields.ts'
 import { keepingLabels } from '#lib/discovery/loan-search/groups/keeping/labels.ts'
 import { keepTop, mergeMeasured } from '#lib/discovery/loan-search/groups/keeping/rules.ts'
@@ -161,12 +161,9 @@ type OrderedGroups = {
   name: (some: readonly LoanSubtotal[]) => Promise<LoanGroup[]>
 }
 
-const listOrderedGroups = async (
-  actor: Actor,
-  search: LoanSearch,
-  grouping: MeasuredGrouping,
-): Promise<OrderedGroups> => {
+const listOrderedGroups = async (actor: Actor, search: LoanSearch, asked: MeasuredGrouping): Promise<OrderedGroups> => {
   requireLoanList(actor, search)
+  const grouping = settleBookOrder(asked, search.filters)
   const { sort, by } = grouping
   const read = await readGroups(actor, search, grouping)
   // Lenders kept hiding and showing their books: no figures are better than those of different moments.
@@ -179,8 +176,7 @@ const listOrderedGroups = async (
     return some.map((group) => toLoanGroup(group, nameOf(group.key), totals))
   }
   const bookOf = (key: number) => totals.books && getBook(totals.books, key)
-  const isOfRate = sort === 'bookShare' && totals.isPartOfBook
-  const shown = keepLargeGroups(groups, search.filters, isOfRate ? bookOf : () => null)
+  const shown = keepLargeGroups(groups, search.filters, sort === 'bookShare' ? bookOf : () => null)
   const ordered = orderGroups(shown, grouping, {
     nameOf: (key) => namer?.(key).name ?? '',
     bookOf: (key) => bookOf(key)?.sum ?? null,

@@ -182,7 +182,11 @@ describe('the reasons for a call', () => {
     })
     const { targets } = await listCallQueue(actor, 'team')
     const reasonOf = (companyId: number) => targets.find((each) => each.companyId === companyId)?.reasons[0]
-    const inDefault = { text: `Loan ${loanNo} in default, overdue by 3 days`, isOverdue: true }
+    const inDefault = {
+      text: `Loan ${loanNo} in default, overdue by 3 days`,
+      short: `Default, 3 d late · ${loanNo}`,
+      isOverdue: true,
+    }
     expect(reasonOf(lender.companyId)).toEqual(inDefault)
     expect(reasonOf(lawFirm.companyId)).toEqual(inDefault)
     expect(reasonOf(other.companyId)).toMatchObject({ isOverdue: false })

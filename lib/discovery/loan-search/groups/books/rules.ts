@@ -3,7 +3,7 @@ import { dropGrouping } from '#lib/discovery/loan-search/groups/keeping/rules.ts
 import { BOOK_SHARE, CURRENT_BOOK, DEFAULT_RATE, OF_KIND } from '#lib/discovery/loan-search/groups/labels.ts'
 import { isByPeriod, isBySettlement } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { findsCurrentAlone } from '#lib/discovery/loan-search/groups/rules.ts'
-import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
+import { type GroupedBy, type Grouping, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
 
 // When loans settled: also the loans of a book, if it is divided by that.
@@ -33,6 +33,12 @@ export const findsPartOfBook = (filters: Partial<LoanFilters>, groupings: Groupi
   const others = pick(filters, (name) => !isInTime || !OF_SETTLEMENT.includes(name))
   return groupings.every(canHaveBook) && findsCurrentAlone(filters) && narrowsBook(others)
 }
+
+/** Returns the grouping of a search, in its usual order where that by the share of a book has no share to order by. */
+export const settleBookOrder = <Asked extends Grouping>(grouping: Asked, filters: Partial<LoanFilters>): Asked =>
+  grouping.sort === 'bookShare' && !findsPartOfBook(filters, [grouping.by])
+    ? Object.assign({}, grouping, getUsualGrouping(grouping.by))
+    : grouping
 
 /** True if a search finds some of the current loans, and each cell of its groups across others has a share of its book. */
 export const hasBookShares = (filters: Partial<LoanFilters>): boolean => {

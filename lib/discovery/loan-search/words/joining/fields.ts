@@ -10,7 +10,7 @@ export const JOINTS: readonly string[] = [OR, 'and']
 
 /** Words that turn a question into its opposite, or into one about days that loans do not have: without them the answer would be another. */
 export const NEGATIONS: readonly string[] =
-  "no not never nothing none without except excluding exclude unless minus neither nor isn't aren't haven't hasn't don't doesn't didn't outside beyond interstate but other else non apart nobody older aged untouched unedited stuck".split(
+  "no not never nothing none without except excluding exclude unless minus neither nor isn't aren't haven't hasn't don't doesn't didn't outside beyond interstate but other else non apart nobody older aged untouched unedited stuck including include incl inc".split(
     ' ',
   )
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { describeBook, nameBook } from '#lib/discovery/loan-search/groups/books/rules.ts'
+import { describeBook, nameBook, settleBookOrder } from '#lib/discovery/loan-search/groups/books/rules.ts'
 import { describeLeftOut } from '#lib/discovery/loan-search/groups/bounds/search.ts'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
 import { listCrossedGroups } from '#lib/discovery/loan-search/groups/crossing/queries.ts'
@@ -67,6 +67,18 @@ test('the number that a default rate asks for is that of the current loans, in g
   const crossed = await listCrossedGroups(cast.actors.staff, across, { grouping, across: 'state' })
   expect(crossed.rows.map(({ loans }) => loans)).toEqual([1])
   expect(describeLeftOut(across.filters)[0]).toContain('current loans')
+})
+
+test('an order by the share of a book gives way where the loans found are no part of it', async () => {
+  const search = loanSearch.parse({ group: 'lender', groupSort: '-bookShare', statusKey: 'DISCHARGED,DEFAULT' })
+  const grouping = { by: 'lender', sort: 'bookShare', isDescending: true } as const
+  expect(settleBookOrder(grouping, search.filters)).toEqual({ by: 'lender', sort: 'principal', isDescending: true })
+  const { rows } = await listLoanGroups(cast.actors.staff, search, grouping)
+  const amounts = rows.map(({ principal }) => principal)
+  expect(amounts.length).toBeGreaterThan(0)
+  expect(amounts).toEqual(amounts.toSorted((one, other) => Number(other - one)))
+  const kept = loanSearch.parse({ group: 'lender', statusKey: 'DEFAULT' })
+  expect(settleBookOrder(grouping, kept.filters)).toBe(grouping)
 })
 
 test('beside discharged loans of a kind is the whole current book', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { isNegation } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { wordNotes } from '#lib/discovery/loan-search/words/labels.ts'
 import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import { buildSearchOfFilters, type Meaning } from '#lib/discovery/loan-search/words/search.ts'
@@ -59,3 +60,11 @@ test.each([
 ])('%s, before or after any date, is no search that an address drops', (text) => {
   for (const reading of read(text).readings) expect(buildSearchOfFilters(reading).filters).toMatchObject(reading)
 })
+
+test.each(['default rate by broker including discharged', 'all loans incl pre-settlement by lender'])(
+  '%s would be the opposite without the word that is not understood',
+  (text) => {
+    const [unread] = parseQuestionTerms(text, known).filter(({ kind }) => kind === 'unknown')
+    expect(isNegation(unread?.words ?? '')).toBe(true)
+  },
+)
