@@ -133,14 +133,13 @@ export const LeadScoreAndFollowUpFields = ({ companyId, isStaff, kept, today, ne
           className="-mr-2 ml-auto px-2 max-sm:-order-1"
           prefetch={false}
           title={nextDue.name}
-          aria-label={leadLabels.nextOf(nextDue.count)}
         >
           <CalendarClock aria-hidden className="sm:hidden" />
-          <span aria-hidden className="max-sm:hidden min-[90rem]:hidden">
+          {/* Its name is what is seen, and the rest of it. */}
+          <span className="max-sm:sr-only">
             {leadLabels.nextShort}
-          </span>
-          <span aria-hidden className="hidden min-[90rem]:inline">
-            {leadLabels.next}
+            <span className="max-[90rem]:sr-only"> {leadLabels.nextRest}</span>
+            <span className="sr-only">,</span>
           </span>
           <Key>]</Key>
           <span className="text-muted">{formatCount(nextDue.count)}</span>

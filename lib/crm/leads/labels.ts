@@ -1,5 +1,3 @@
-import { formatCount } from '#lib/core/counts.ts'
-
 /** The lead scores, from most to least promising (row D-20). */
 export const LEAD_SCORES = ['A', 'B', 'C', 'D', 'E'] as const
 export type LeadScore = (typeof LEAD_SCORES)[number]
@@ -21,10 +19,10 @@ export const leadLabels = {
   score: 'Lead score',
   followup: 'Follow-up',
   quickAdds: 'Follow up in',
-  /** The same where it has less room. */
-  nextShort: 'Next due',
   next: 'Next due follow-up',
-  nextOf: (due: number) => `${leadLabels.next}, ${formatCount(due)}`,
+  /** The same in two parts, of which the second is seen where there is room. */
+  nextShort: 'Next due',
+  nextRest: 'follow-up',
   today: 'today',
   none: 'none',
   again: 'Try again',
