@@ -71,7 +71,7 @@ for (const [role, placesOf] of Object.entries(PLACES))
  */
 // A long status of a loan has a line of its own.
 const findMostHeight = (path: string) =>
-  path.startsWith('/loans') ? 158 : /^\/(audit|outbox)|otes/.test(path) ? 140 : 120
+  path.startsWith('/loans') ? 158 : /^\/(audit|outbox)|otes|requests/.test(path) ? 140 : 120
 
 const expectLowCards = async (page: Page, path: string) => {
   await page.goto(path)
