@@ -14,32 +14,31 @@ const LOOKS: Record<LoanStatusKey, { tone: BadgeTone; icon?: LucideIcon }> = {
 type Status = { statusKey: string; name: string; daysOverdue?: number | null }
 
 // A current loan is red once its repayment is overdue, whatever its status.
-const getStatusLook = ({ statusKey, name, daysOverdue = null }: Status) => {
+const getStatusLook = ({ statusKey, daysOverdue = null }: Status) => {
   const look = LOOKS[statusKey as LoanStatusKey] ?? LOOKS.PRESETTLEMENT
   return daysOverdue === null
-    ? { look, text: name }
-    : { look: { ...look, tone: 'bad' as const }, text: `${name}, ${formatShortDelay(daysOverdue)}` }
+    ? { look, late: null }
+    : { look: { ...look, tone: 'bad' as const }, late: formatShortDelay(daysOverdue) }
 }
 
 /** A loan's status as a badge with its icon, and by how many days its repayment is overdue. */
 export const LoanStatusBadge = ({ className, ...status }: Status & { className?: string | undefined }) => {
-  const { look, text } = getStatusLook(status)
+  const { look, late } = getStatusLook(status)
   return (
     <Badge {...look} {...(className ? { className } : {})}>
-      {text}
+      {late === null ? status.name : `${status.name}, ${late}`}
     </Badge>
   )
 }
 
 /** The same in a list, as words with a coloured dot; styled by the list's style sheet. */
 export const LoanStatusMark = (status: Status) => {
-  const { look, text } = getStatusLook(status)
-  const [name, late] = text.split(', ')
-  if (late === undefined) return <small data-tone={look.tone}>{text}</small>
+  const { look, late } = getStatusLook(status)
+  if (late === null) return <small data-tone={look.tone}>{status.name}</small>
   // Where there is no room for both, the days are what sets the rows apart.
   return (
     <small data-tone={look.tone}>
-      <i>{name},</i> {late}
+      <i>{status.name},</i> {late}
     </small>
   )
 }

@@ -31,6 +31,8 @@ type Props = {
   nextDue: { href: string; name: string; count: number } | null
 }
 
+const { nextParts } = leadLabels
+
 const isLeadUnsaved = ({ state }: { state: SaveState }): boolean => state === 'failed' || state === 'conflict'
 
 /** Lead score and follow-up date, each saved on change; the keys `l`, `f` and `]` reach them (row D-20). */
@@ -110,7 +112,7 @@ export const LeadScoreAndFollowUpFields = ({ companyId, isStaff, kept, today, ne
               key={quickAdd}
               size="sm"
               variant="ghost"
-              className="px-1 max-sm:px-1.5 min-[90rem]:px-1.5"
+              className="px-1.5 sm:max-[90rem]:px-1"
               aria-label={`${quickAdd}, ${quickAddNames[quickAdd]}`}
               onClick={() => {
                 setUnread('')
@@ -137,8 +139,8 @@ export const LeadScoreAndFollowUpFields = ({ companyId, isStaff, kept, today, ne
           <CalendarClock aria-hidden className="sm:hidden" />
           {/* Its name is what is seen, and the rest of it. */}
           <span className="max-sm:sr-only">
-            {leadLabels.nextShort}
-            <span className="max-[90rem]:sr-only"> {leadLabels.nextRest}</span>
+            {nextParts[0]}
+            <span className="max-[90rem]:sr-only"> {nextParts[1]}</span>
             <span className="sr-only">,</span>
           </span>
           <Key>]</Key>

@@ -15,14 +15,15 @@ export const leadMessages = {
   dateSaved: (day: string | null) => (day ? `Follow-up on ${day}.` : 'Follow-up date removed.'),
 } as const
 
+// The second part is seen where there is room.
+const NEXT = ['Next due', 'follow-up'] as const
+
 export const leadLabels = {
   score: 'Lead score',
   followup: 'Follow-up',
   quickAdds: 'Follow up in',
-  next: 'Next due follow-up',
-  /** The same in two parts, of which the second is seen where there is room. */
-  nextShort: 'Next due',
-  nextRest: 'follow-up',
+  next: NEXT.join(' '),
+  nextParts: NEXT,
   today: 'today',
   none: 'none',
   again: 'Try again',

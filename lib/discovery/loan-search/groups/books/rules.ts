@@ -78,6 +78,7 @@ export const nameBook = (filters: Partial<LoanFilters>, groupings: Groupings): {
 
 /** Explains the current book beside groups of a search: late seconds are a part of the seconds, and not of the whole book. */
 export const describeBook = (filters: Partial<LoanFilters>, groupings: Groupings): string => {
-  const of = hasBookOfKind(filters, groupings) ? CURRENT_OF_KIND : ALL_CURRENT
-  return findsDefaultsAlone(filters) ? `${explainDefaultRate(nameBook(filters, groupings).book)} ${of}` : of
+  const { book } = nameBook(filters, groupings)
+  const explained = book === OF_KIND.book ? CURRENT_OF_KIND : ALL_CURRENT
+  return findsDefaultsAlone(filters) ? `${explainDefaultRate(book)} ${explained}` : explained
 }
