@@ -18,6 +18,8 @@ export type FieldProps = {
   isRequired?: boolean
   hint?: ReactNode
   error?: string | undefined
+  /** True for a tall control: its error is beside the label, because below the control it may be out of view. */
+  isTall?: boolean
   /** The control's id, if the name is not unique on the page. */
   id?: string
   className?: string
@@ -27,23 +29,34 @@ export type FieldProps = {
 /** Returns the id of a field's control, so that error lists can link to it. */
 export const getFieldId = (name: string): string => `field-${name.replaceAll('.', '-')}`
 
-/** A label and control with error and hint below. */
+/** A label and control with hint and error below. */
 export const Field = ({
   name,
   label,
   isRequired,
   hint,
   error,
+  isTall = false,
   id = getFieldId(name),
   className,
   children,
 }: FieldProps) => {
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const heading = (
+    <Label htmlFor={id} isRequired={isRequired ?? false}>
+      {label}
+    </Label>
+  )
   return (
     <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
-      <Label htmlFor={id} isRequired={isRequired ?? false}>
-        {label}
-      </Label>
+      {isTall ? (
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          {heading}
+          <FieldError id={`${id}-error`} message={error} />
+        </div>
+      ) : (
+        heading
+      )}
       {children({
         id,
         name,
@@ -51,7 +64,7 @@ export const Field = ({
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
         ...(isRequired ? { 'aria-required': true } : {}),
       })}
-      <FieldError id={`${id}-error`} message={error} />
+      {!isTall && <FieldError id={`${id}-error`} message={error} />}
       {hint && (
         <p id={`${id}-hint`} className="text-muted text-sm">
           {hint}
@@ -61,7 +74,7 @@ export const Field = ({
   )
 }
 
-/** The error message below a field. */
+/** The error message of a field. */
 const FieldError = ({ id, message }: { id: string; message?: string | undefined }) =>
   message ? (
     <p id={id} className="text-bad text-sm">

@@ -42,6 +42,23 @@ test('[N-03] [N-06] each missing field shows its exact message in a toast, and t
   expect([sent, (await mailingsOf(accountId)).length]).toEqual([0, 0])
 })
 
+test('no toast covers the error of a field at 1440 px', async ({ enter }) => {
+  const { page } = await enter('staff')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const fields = await compose(page)
+  await cleared(page)
+  await fields.send.click()
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(3)
+  await expect(fields.text).toHaveAccessibleDescription(/Write the text of the email\./)
+  const errors = page.locator('[id^="field-"][id$="-error"]')
+  await expect(errors).toHaveCount(4)
+  const isCovered = (each: Element) => {
+    const { x, y, height } = each.getBoundingClientRect()
+    return document.elementFromPoint(x + 2, y + height / 2) !== each
+  }
+  for (const error of await errors.all()) expect(await error.evaluate(isCovered), await error.innerText()).toBe(false)
+})
+
 test('on a phone the recipients are above the text, and several toasts do not overlap', async ({ enter }) => {
   const { page } = await enter('staff')
   await page.setViewportSize({ width: 390, height: 844 })

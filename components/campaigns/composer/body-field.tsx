@@ -18,7 +18,7 @@ type Props = {
 
 /** The text of the mail; its images are attachments of the draft. */
 export const BodyField = ({ kind, body, files, error, onChange }: Props) => (
-  <Field name="emailBody" label={composerLabels.body} error={error} isRequired>
+  <Field name="emailBody" label={composerLabels.body} error={error} isTall isRequired>
     {({ id, ...control }) => (
       <MailEditor
         id={id}
