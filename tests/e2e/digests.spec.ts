@@ -37,14 +37,14 @@ test('runs that sent nothing share one line per day, and a refused run keeps its
   await rowsOf(
     `insert into digest_runs (kind, day, planned, refusal, finished_at) values
        ('SYNDICATE_FUNDERS', current_date - 1, 0, null, now()), ('SAVED_DEALS', current_date - 1, 0, null, now()),
-       ('FUNDS_AVAILABLE', current_date - 1, 0, 'Tried and refused.', now()), ('BROKER_MATCHES', current_date - 1, 2, null, now())
+       ('FUNDS_AVAILABLE', current_date - 1, 0, 'Tried and refused.', now()), ('BROKER_MATCHES', current_date - 1, 40517, null, now())
      on conflict (kind, day) do update set planned = excluded.planned, refusal = excluded.refusal, finished_at = now()`,
   )
   const page = await signIn('admin')
   await page.goto('/digests')
-  const day = page.getByRole('region', { name: 'Last runs' }).getByRole('region').filter({ hasText: '2 planned' })
+  const day = page.getByRole('region', { name: 'Last runs' }).getByRole('region').filter({ hasText: '40,517 planned' })
   await expect(day.getByText(/^Nothing sent: .*Syndicate funders.*\.$/)).toBeVisible()
-  await expect(day.getByRole('listitem').filter({ hasText: '2 planned' })).toHaveCount(1)
+  await expect(day.getByRole('listitem').filter({ hasText: '40,517 planned' })).toHaveCount(1)
   await expect(day.getByRole('listitem').filter({ hasText: 'Syndicate funders' })).toHaveCount(0)
 })
 

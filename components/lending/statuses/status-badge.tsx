@@ -1,6 +1,7 @@
 import { CircleDashed, Flag, type LucideIcon, RefreshCw } from 'lucide-react'
 import { Badge, type BadgeTone } from '#components/ui/badge.tsx'
 import { formatShortDelay } from '#lib/core/deadlines.ts'
+import { briefStatusNames } from '#lib/lending/statuses/labels.ts'
 import type { LoanStatusKey } from '#lib/lending/statuses/rules.ts'
 
 const LOOKS: Record<LoanStatusKey, { tone: BadgeTone; icon?: LucideIcon }> = {
@@ -31,14 +32,18 @@ export const LoanStatusBadge = ({ className, ...status }: Status & { className?:
   )
 }
 
-/** The same in a list, as words with a coloured dot; styled by the list's style sheet. */
+/**
+ * The same in a list, as words with a coloured dot; styled by the list's style sheet, which shows the brief name of a long
+ * status where there is no room for it and the days.
+ */
 export const LoanStatusMark = (status: Status) => {
   const { look, late } = getStatusLook(status)
   if (late === null) return <small data-tone={look.tone}>{status.name}</small>
-  // Where there is no room for both, the days are what sets the rows apart.
+  const brief = briefStatusNames[status.statusKey]
   return (
     <small data-tone={look.tone}>
-      <i>{status.name},</i> {late}
+      <i>{status.name},</i>
+      {brief && <i data-brief>{brief},</i>} {late}
     </small>
   )
 }

@@ -42,6 +42,8 @@ describe('state marks', () => {
     const overdue = { statusKey: 'SETTLED', name: 'Settled', daysOverdue: 1_200 }
     expect(shown(<LoanStatusMark {...overdue} />)).toBe('{bad} Settled, 1,200 d late')
     expect(shown(<LoanStatusBadge {...overdue} />)).toBe('{bad} Settled, 1,200 d late')
+    const variation = { statusKey: 'VARIATIONINPROG', name: 'Variation in progress', daysOverdue: 9 }
+    expect(markupOf(<LoanStatusMark {...variation} />)).toContain('<i data-brief="true">Variation,</i>')
   })
 
   test.each([
