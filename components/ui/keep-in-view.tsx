@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
  * Scrolls its row of tabs so that the current one is in the middle: at first, whenever it changes, and whenever the
@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 export const ScrollToCurrentTab = ({ children }: { children: ReactNode }) => {
   const area = useRef<HTMLDivElement>(null)
   const shown = useRef<Element>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const tab = findCurrentTab(area.current)
     if (!tab || tab === shown.current) return
     shown.current = tab

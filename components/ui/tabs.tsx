@@ -17,7 +17,12 @@ export const Tabs = ({ label, tabs, current, look = 'line', className }: TabsPro
   <nav
     aria-label={label}
     data-print="hidden"
-    className={cn('fade-ends overflow-x-auto', look === 'line' ? 'border-line border-b' : '-mx-0.5 p-0.5', className)}
+    className={cn(
+      'fade-ends overflow-x-auto',
+      SCROLLS_TO_CURRENT,
+      look === 'line' ? 'border-line border-b' : '-mx-0.5 p-0.5',
+      className,
+    )}
   >
     <ul className="flex min-w-max gap-1">
       {tabs.map((tab) => (
@@ -31,6 +36,9 @@ export const Tabs = ({ label, tabs, current, look = 'line', className }: TabsPro
     </ul>
   </nav>
 )
+
+/** The class of a row that is scrolled to its current tab before the page is drawn, in browsers that can do that without scripts. */
+export const SCROLLS_TO_CURRENT = '[&_[aria-current=page]]:[scroll-initial-target:nearest]'
 
 /** The classes of a tab, including the current one's. */
 export const LOOKS = {

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { withUnreadable } from './database.ts'
 import { world } from './harness/world.ts'
 import { addCompany, typedCompany } from './people/life.ts'
 import { awake, expect, test } from './people.ts'
@@ -155,6 +156,25 @@ test('the skeleton of a list has cards on a phone and rows elsewhere', async ({ 
   await page.setViewportSize({ width: 1024, height: 800 })
   expect(await readCard()).toBe('auto')
 })
+
+for (const width of [390, 1024, 1440])
+  test(`the skeleton of All Loans at ${width} px is as high as what replaces it`, async ({ signIn }) => {
+    const page = await signIn('broker', { viewport: { width, height: 800 } })
+    const readTop = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
+    let skeleton = Number.NaN
+    await withUnreadable('loans', async (giveBack) => {
+      const loaded = page.goto('/loans?view=all')
+      await page.locator('.list-skeleton').waitFor()
+      skeleton = await readTop(page.locator('.list-skeleton'))
+      await giveBack()
+      await loaded
+    })
+    const row = page.locator('tr[data-row]').first()
+    await row.waitFor()
+    // The head of the table is within the rows of the skeleton.
+    const head = width < 768 ? 0 : 38
+    expect(Math.abs((await readTop(row)) - head - skeleton)).toBeLessThanOrEqual(16)
+  })
 
 for (const width of [390, 1024, 1440])
   test(`Charts and Map are beside the search box of All Loans at ${width} px`, async ({ signIn }) => {

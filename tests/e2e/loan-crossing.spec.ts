@@ -24,6 +24,19 @@ test('staff set lenders across quarters of repayment, and an amount leads to its
   await expect(page).toHaveURL('/loans?book=current&group=lender')
 })
 
+test('what is across and the figures are words at 1024 px, except beside Add Loan', async ({ signIn }) => {
+  for (const [role, size] of [
+    ['broker', '13.5px'],
+    ['staff', '0px'],
+  ] as const) {
+    const page = await signIn(role, { viewport: { width: 1024, height: 800 } })
+    await page.goto('/loans?group=lender')
+    for (const name of ['Across', 'Figures'])
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCSS('font-size', size)
+    await expect(page.getByRole('link', { name: 'Add Loan' })).toHaveCount(role === 'staff' ? 1 : 0)
+  }
+})
+
 test('one sentence compares brokers between two years, the largest fall first', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
   await askPalette(page, 'which brokers brought us less this year than last year')

@@ -114,6 +114,15 @@ test('on a phone the current tab is fully visible, also after rotating the phone
   await expectWhole('Tabs')
 })
 
+test('on a phone the current tab is fully visible before scripts have loaded', async ({ signIn }) => {
+  const { own } = await world()
+  const page = await signIn('staff', { viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
+  await page.goto(`/users/${own.lender}/lender?tab=timeline`)
+  await expect(page.getByRole('navigation', { name: 'Tabs' }).locator('[aria-current="page"]')).toBeInViewport({
+    ratio: 1,
+  })
+})
+
 for (const [tab, most] of [
   ['overview', 267],
   ['loanstab', 267],

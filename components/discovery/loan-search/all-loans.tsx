@@ -121,11 +121,19 @@ export const AllLoans = (props: AllLoansProps) => {
             {group && (
               <GroupMenu
                 of="across"
+                isRoomy={!canAdd}
                 label={across ? crossingLabels.across(groupingNames[across].name) : crossingLabels.button}
                 {...listCrossChoices(search, address)}
               />
             )}
-            {group && <GroupMenu of="figures" label={labelFigures(search)} {...listFigureChoices(search, address)} />}
+            {group && (
+              <GroupMenu
+                of="figures"
+                isRoomy={!canAdd}
+                label={labelFigures(search)}
+                {...listFigureChoices(search, address)}
+              />
+            )}
             {isList && <LoanColumnChooser shown={columns} choice={choice} />}
             {isList && choice.entries && (
               <ResetColumnsButton href={loanSearch.path(path, search)} choice={{ ...choice, columns: loanColumns }} />

@@ -2,9 +2,10 @@
 
 import { ChevronDown, Pin } from 'lucide-react'
 import Link from 'next/link'
-import { lazy, useEffect, useRef } from 'react'
+import { lazy, useLayoutEffect, useRef } from 'react'
 import { cn } from '#components/ui/cn.ts'
 import { MenuButton } from '#components/ui/menu-button.tsx'
+import { SCROLLS_TO_CURRENT } from '#components/ui/tabs.tsx'
 import { savedLabels } from '#lib/discovery/saved-searches/labels.ts'
 import type { SearchKind, SearchTab } from '#lib/discovery/saved-searches/schema.ts'
 import { useShownPin } from './shown-pins.ts'
@@ -35,14 +36,17 @@ export const SearchTabs = ({ kind, path, emptyPath, tabs, currentId, isEverythin
   // The current one is always in sight.
   const shown = at < MOST ? tabs.slice(0, MOST) : [...tabs.slice(0, MOST - 1), ...tabs.slice(at, at + 1)]
   const rest = tabs.filter((tab) => !shown.includes(tab))
-  useEffect(() => {
+  useLayoutEffect(() => {
     const current = currentId === null ? null : line.current?.querySelector<HTMLElement>('[aria-current]')
     if (line.current && current) line.current.scrollLeft = current.offsetLeft - line.current.offsetLeft - 24
   }, [currentId])
   if (tabs.length === 0) return null
   return (
     <nav aria-label={savedLabels.pick} data-print="hidden" className="mb-3 flex items-end gap-1 border-line border-b">
-      <ul ref={line} className="-mb-px flex min-w-0 gap-1 overflow-x-auto [scrollbar-width:none]">
+      <ul
+        ref={line}
+        className={cn('-mb-px flex min-w-0 gap-1 overflow-x-auto [scrollbar-width:none]', SCROLLS_TO_CURRENT)}
+      >
         <SearchTabLink href={emptyPath} name={savedLabels.everything[kind]} isCurrent={isEverything} />
         {shown.map(({ id, name, isPinned }) => (
           <SearchTabLink
