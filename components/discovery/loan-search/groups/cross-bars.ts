@@ -65,11 +65,12 @@ const findColumn = (search: LoanSearch, column: CrossColumn, hasSeries: boolean)
 const describeColumns = (
   { cross: { columns, figure, together, whole }, search, address }: CrossProps,
   series: readonly CrossRow[] | null,
+  hasGroups: boolean,
 ): Column[] =>
   columns.map((column, at) => {
     const { name, isOutside } = column
     const amount = (together ?? whole).cells[at] ?? null
-    const found = findColumn(search, column, series !== null)
+    const found = findColumn(search, column, series !== null && hasGroups)
     const described: Column = {
       name,
       words: cell(name, series ? sayEach(series, { figure, at }) : say(figure, amount)),
@@ -86,16 +87,17 @@ const describeColumns = (
 const hasRoomForPart = ({ columns }: CrossPage): boolean => columns.length <= MOST_BARS.names
 
 /**
- * Returns the bars of the columns, in each of which a series has a bar for each group; what is outside of the periods is beside the
- * caption.
+ * Returns the bars of the columns, in each of which a series has a bar for each of its rows; what is outside of the periods is beside the
+ * caption. A bar of a series leads to groups, unless `hasGroups` is false because its rows are several groups and all loans.
  */
 export const chartColumns = (
   props: CrossProps,
   series: readonly CrossRow[] | null,
+  hasGroups: boolean,
 ): Pick<ChartData, 'bars' | 'rest'> => {
   const { compared } = props.cross
   const part = compared && compared.from !== compared.earlier && !hasRoomForPart(props.cross) ? compared.from : -1
-  const columns = describeColumns(props, series).filter((_, at) => at !== part)
+  const columns = describeColumns(props, series, hasGroups).filter((_, at) => at !== part)
   // Without the part beside it a period is not “in full” but one of them.
   const shorten = (name: string) => shortenColumn(part === -1 ? name : name.replace(` ${crossingLabels.inFull}`, ''))
   // The shares of a column add up to all of it, which says nothing.

@@ -21,6 +21,10 @@ const MOST_COMPARED = 4
 const isShareInTime = ({ figure, columns }: CrossProps['cross'], across: CrossProps['across']): boolean =>
   figure === 'share' && isByPeriod(across) && columns.length > MOST_COMPARED
 
+// The first groups of a period are those that grew, so what all loans did is beside them; of their shares all loans are 100%.
+const pairWithAll = ({ together, whole, figure }: CrossProps['cross']): readonly CrossRow[] | null =>
+  together && figure !== 'share' ? [together, whole] : null
+
 // Few groups have a bar each in every column, instead of one for all loans. Those with long names have them in their own chart, if they are compared.
 const findSeries = ({ cross, by, across }: CrossProps): readonly CrossRow[] | null => {
   const { rows, total, columns, compared } = cross
@@ -35,6 +39,10 @@ const findSeries = ({ cross, by, across }: CrossProps): readonly CrossRow[] | nu
     : null
 }
 
+// Rows of several groups have no key, and their whole name.
+const nameSeries = (row: CrossRow, by: CrossProps['by']): string =>
+  row.key === null ? row.name : shortenGroup(by, row)[0]
+
 /**
  * The figure of groups across others: as bars of all loans of each column, or of each group if they are few, and of each group, beside its
  * earlier ones if they are compared.
@@ -46,13 +54,14 @@ export const CrossCharts = (props: CrossProps) => {
   const label = figure === 'bookShare' ? nameBookShare(search.filters, crossed[figure]) : crossed[figure]
   // Who is up alone would be half an answer.
   const drawn = ends.length > 0 ? ends : listDrawn(by, rows)
-  const series = findSeries(props)
+  const pair = pairWithAll(cross)
+  const series = pair ?? findSeries(props)
   const times = compared && [compared.from, compared.to].map((at) => shortenColumn(columns[at]?.name ?? ''))
   const charts: ChartData[] = [
     Object.assign(
       { title: title(label, groupingNames[across].name), isNamed: true },
-      chartColumns(props, series),
-      series && { series: { kind: 'groups' as const, names: series.map((row) => shortenGroup(by, row)[0]) } },
+      chartColumns(props, series, pair === null),
+      series && { series: { kind: 'groups' as const, names: series.map((row) => nameSeries(row, by)) } },
     ),
     Object.assign(
       {

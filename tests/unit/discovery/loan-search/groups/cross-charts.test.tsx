@@ -38,9 +38,11 @@ const draw = (
   more = 0,
   columns = COLUMNS,
   ends: CrossRow[] = [],
+  together: CrossRow | null = null,
 ) => {
   const whole = row(null, 'All', [400_000n, 100_000n, 150_000n, null])
-  const cross = { rows, ends, columns, compared, figure, whole, total: rows.length + more } as unknown as CrossPage
+  const total = rows.length + more
+  const cross = { rows, ends, columns, compared, figure, whole, together, total } as unknown as CrossPage
   const search = loanSearch.parse({ group: 'broker', across: 'year', figures: figure, state: 'VIC' })
   const address = (found: LoanSearch) => loanSearch.path('/loans', found)
   return renderToStaticMarkup(<CrossCharts cross={cross} by="broker" across="year" search={search} address={address} />)
@@ -134,6 +136,27 @@ describe('the charts of groups across others', () => {
     const [, groups] = listsOf(draw('rate', rows, { from: 1, to: 2, earlier: 0 }))
     expect(groups?.figures).toEqual(['−0.12'])
     expect(groups?.words[1]).toBe('Bo Ng: 9.00% in FY 2026–27 so far, none in FY 2025–26 to 29 Nov')
+  })
+
+  test('show all loans beside the first groups, which were chosen because they grew, and lead to the loans', () => {
+    const rows = [
+      row('1', 'Ann Lee', [200_000n, 50_000n, 120_000n, null]),
+      row('2', 'Bo Ng', [null, null, 20_000n, null]),
+    ]
+    const together = row(null, 'Top 2 together', [200_000n, 50_000n, 140_000n, null])
+    const drawTop = (figure: CrossFigure) =>
+      draw(figure, rows, { from: 1, to: 2, earlier: 0 }, 0, COLUMNS, [], together)
+    const html = drawTop('fees')
+    expect(html).toContain('<span data-key="">Top 2 together</span><span data-key="">All</span>')
+    const [across] = listsOf(html)
+    expect(across?.words).toEqual([
+      'FY 2025–26: Top 2 together $200,000, All $400,000',
+      'FY 2025–26 to 29 Nov: Top 2 together $50,000, All $100,000',
+      'FY 2026–27 so far: Top 2 together $140,000, All $150,000',
+    ])
+    expect(across?.links[2]).toBe('/loans?settledFrom=2026-07-01&settledTo=2026-11-29&state=VIC')
+    // All loans are 100% of themselves.
+    expect(drawTop('share')).not.toContain('data-series="groups"')
   })
 
   test('show each of a few groups in each column, in its colour', () => {
