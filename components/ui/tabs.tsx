@@ -18,8 +18,7 @@ export const Tabs = ({ label, tabs, current, look = 'line', className }: TabsPro
     aria-label={label}
     data-print="hidden"
     className={cn(
-      'fade-ends overflow-x-auto',
-      SCROLLS_TO_CURRENT,
+      'fade-ends at-current overflow-x-auto',
       look === 'line' ? 'border-line border-b' : '-mx-0.5 p-0.5',
       className,
     )}
@@ -36,9 +35,6 @@ export const Tabs = ({ label, tabs, current, look = 'line', className }: TabsPro
     </ul>
   </nav>
 )
-
-/** The class of a row that is scrolled to its current tab before the page is drawn, in browsers that can do that without scripts. */
-export const SCROLLS_TO_CURRENT = '[&_[aria-current=page]]:[scroll-initial-target:nearest]'
 
 /** The classes of a tab, including the current one's. */
 export const LOOKS = {

@@ -35,14 +35,14 @@ export const Toaster = () => {
         unstyled: true,
         classNames: {
           toast:
-            'group flex w-(--width) items-start gap-3 rounded-md border border-line bg-panel py-2.5 pr-2 pl-4 font-sans text-base text-ink shadow-pop',
+            'group flex w-(--width) items-start gap-3 rounded-md border border-line bg-raised py-2.5 pr-2 pl-4 font-sans text-base text-ink shadow-pop',
           icon: 'mt-1.5 shrink-0',
           content: 'mt-1 min-w-0 flex-1 break-words',
           title: 'font-medium',
           description: 'mt-0.5 text-muted',
           actionButton: 'shrink-0 font-medium text-accent hover:underline',
           closeButton:
-            'order-last inline-flex size-7 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-sunken hover:text-ink',
+            'order-last inline-flex size-7 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-line hover:text-ink',
         },
       }}
     />

@@ -5,7 +5,6 @@ import Link from 'next/link'
 import { lazy, useLayoutEffect, useRef } from 'react'
 import { cn } from '#components/ui/cn.ts'
 import { MenuButton } from '#components/ui/menu-button.tsx'
-import { SCROLLS_TO_CURRENT } from '#components/ui/tabs.tsx'
 import { savedLabels } from '#lib/discovery/saved-searches/labels.ts'
 import type { SearchKind, SearchTab } from '#lib/discovery/saved-searches/schema.ts'
 import { useShownPin } from './shown-pins.ts'
@@ -43,10 +42,7 @@ export const SearchTabs = ({ kind, path, emptyPath, tabs, currentId, isEverythin
   if (tabs.length === 0) return null
   return (
     <nav aria-label={savedLabels.pick} data-print="hidden" className="mb-3 flex items-end gap-1 border-line border-b">
-      <ul
-        ref={line}
-        className={cn('-mb-px flex min-w-0 gap-1 overflow-x-auto [scrollbar-width:none]', SCROLLS_TO_CURRENT)}
-      >
+      <ul ref={line} className="at-current -mb-px flex min-w-0 gap-1 overflow-x-auto [scrollbar-width:none]">
         <SearchTabLink href={emptyPath} name={savedLabels.everything[kind]} isCurrent={isEverything} />
         {shown.map(({ id, name, isPinned }) => (
           <SearchTabLink

@@ -1,7 +1,7 @@
 import { CircleDashed, Flag, type LucideIcon, RefreshCw } from 'lucide-react'
 import { Badge, type BadgeTone } from '#components/ui/badge.tsx'
 import { formatShortDelay } from '#lib/core/deadlines.ts'
-import { briefStatusNames } from '#lib/lending/statuses/labels.ts'
+import { briefStatusNames } from '#lib/lending/statuses/fields.ts'
 import type { LoanStatusKey } from '#lib/lending/statuses/rules.ts'
 
 const LOOKS: Record<LoanStatusKey, { tone: BadgeTone; icon?: LucideIcon }> = {

@@ -10,6 +10,3 @@ export const statusMessages = {
   notPreSettlement: 'You cannot change the Status to Pre-Settlement if the Settlement Date is populated',
   notAwayFromDischarged: 'You cannot change the Status away from Discharged if the Discharged Date field is populated',
 } as const
-
-/** Brief names of the statuses that are too long to be shown with the days of an overdue repayment beside an open loan. */
-export const briefStatusNames: Partial<Record<string, string>> = { VARIATIONINPROG: 'Variation' }

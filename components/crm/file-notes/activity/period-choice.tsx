@@ -25,7 +25,7 @@ export const ActivityPeriods = ({ search }: { search: ActivitySearch }) => (
     <Segments
       label={activityLabels.period}
       current={search.period ?? ''}
-      className="max-w-full overflow-x-auto [scrollbar-width:none] max-md:fade-ends [&_[aria-current]]:[scroll-initial-target:nearest]"
+      className="max-w-full overflow-x-auto [scrollbar-width:none] at-current max-md:fade-ends"
       choices={ACTIVITY_PERIODS.map((period) => ({
         id: period,
         label: activityLabels.periods[period],
