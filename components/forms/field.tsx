@@ -18,8 +18,6 @@ export type FieldProps = {
   isRequired?: boolean
   hint?: ReactNode
   error?: string | undefined
-  /** True for a tall control: its error is beside the label, because below the control it may be out of view. */
-  isTall?: boolean
   /** The control's id, if the name is not unique on the page. */
   id?: string
   className?: string
@@ -29,34 +27,23 @@ export type FieldProps = {
 /** Returns the id of a field's control, so that error lists can link to it. */
 export const getFieldId = (name: string): string => `field-${name.replaceAll('.', '-')}`
 
-/** A label and control with hint and error below. */
+/** A label and control with error and hint below. */
 export const Field = ({
   name,
   label,
   isRequired,
   hint,
   error,
-  isTall = false,
   id = getFieldId(name),
   className,
   children,
 }: FieldProps) => {
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
-  const heading = (
-    <Label htmlFor={id} isRequired={isRequired ?? false}>
-      {label}
-    </Label>
-  )
   return (
     <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
-      {isTall ? (
-        <div className="flex flex-wrap items-baseline gap-x-4">
-          {heading}
-          <FieldError id={`${id}-error`} message={error} />
-        </div>
-      ) : (
-        heading
-      )}
+      <Label htmlFor={id} isRequired={isRequired ?? false}>
+        {label}
+      </Label>
       {children({
         id,
         name,
@@ -64,7 +51,7 @@ export const Field = ({
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
         ...(isRequired ? { 'aria-required': true } : {}),
       })}
-      {!isTall && <FieldError id={`${id}-error`} message={error} />}
+      <FieldError id={`${id}-error`} message={error} />
       {hint && (
         <p id={`${id}-hint`} className="text-muted text-sm">
           {hint}
@@ -74,7 +61,7 @@ export const Field = ({
   )
 }
 
-/** The error message of a field. */
+/** The error message below a field. */
 const FieldError = ({ id, message }: { id: string; message?: string | undefined }) =>
   message ? (
     <p id={id} className="text-bad text-sm">

@@ -57,6 +57,10 @@ test('no toast covers the error of a field at 1440 px', async ({ enter }) => {
     return document.elementFromPoint(x + 2, y + height / 2) !== each
   }
   for (const error of await errors.all()) expect(await error.evaluate(isCovered), await error.innerText()).toBe(false)
+  // What Send lacked is still missing after a press of Test; a test that was sent lacks nothing.
+  await fields.test.click()
+  await expect(errors).toHaveCount(5)
+  await expect(fields.add).toHaveAttribute('aria-invalid', 'true')
 })
 
 test('on a phone the recipients are above the text, and several toasts do not overlap', async ({ enter }) => {

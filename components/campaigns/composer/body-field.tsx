@@ -16,9 +16,13 @@ type Props = {
   onChange: (body: MailBody) => void
 }
 
+// Below the editor it may be out of view, or under a toast.
+const ERROR_BESIDE_LABEL =
+  'grid grid-cols-[auto_1fr] grid-rows-[auto_1fr] items-baseline gap-x-4 *:[div]:order-1 *:[div]:col-span-2 *:[div]:self-stretch'
+
 /** The text of the mail; its images are attachments of the draft. */
 export const BodyField = ({ kind, body, files, error, onChange }: Props) => (
-  <Field name="emailBody" label={composerLabels.body} error={error} isTall isRequired>
+  <Field name="emailBody" label={composerLabels.body} error={error} isRequired className={ERROR_BESIDE_LABEL}>
     {({ id, ...control }) => (
       <MailEditor
         id={id}

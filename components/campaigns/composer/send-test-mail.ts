@@ -17,6 +17,6 @@ export const sendTestMail = async (parts: SendingParts): Promise<void> => {
   isBusy.current = false
   setPhase('writing')
   if (!result.ok) return faults.refuse(result)
-  faults.stopChecking()
+  faults.stopChecking('test')
   showSuccess(composerLabels.testSent(parseTestAddresses(saver.letter.testEmails).length))
 }

@@ -21,31 +21,30 @@ const showFailureToasts = ({ errors, isCancelled, status }: Failure): void => {
     showProblem(message)
 }
 
-/** The errors of a letter: what is missing for the last send or test, and what the server refused (row N-03). */
+type Check = 'send' | 'test'
+
+/** The errors of a letter: what is missing for sending or a test once that was pressed, and what the server refused (row N-03). */
 export const useLetterFaults = (letter: Letter, hasText: (letter: Letter) => boolean) => {
-  const [checks, setChecks] = useState<'none' | 'send' | 'test'>('none')
+  // What Send lacked is still missing after a press of Test.
+  const [checks, setChecks] = useState<readonly Check[]>([])
   const [refused, setRefused] = useState<{ letter: Letter; errors: readonly LetterFault[] } | null>(null)
 
-  const listMissing = (check: 'none' | 'send' | 'test'): LetterFault[] => {
-    if (check === 'none') return []
-    return check === 'send'
-      ? checkLetterForSending(letter, hasText(letter))
-      : checkLetterForTest(letter, hasText(letter))
-  }
+  const listMissing = (check: Check): LetterFault[] =>
+    check === 'send' ? checkLetterForSending(letter, hasText(letter)) : checkLetterForTest(letter, hasText(letter))
   const isStillRefused = refused !== null && isSameLetter(refused.letter, letter)
-  const faults = [...listMissing(checks), ...(isStillRefused ? refused.errors : [])]
+  const faults = [...checks.flatMap(listMissing), ...(isStillRefused ? refused.errors : [])]
 
   return {
     errorOf: (field: string): string | undefined => faults.find((fault) => fault.field === field)?.message,
     /** True if nothing is missing; otherwise shows messages and focuses the first error. */
-    isWhole: (check: 'send' | 'test'): boolean => {
-      setChecks(check)
+    isWhole: (check: Check): boolean => {
+      setChecks((pressed) => [...new Set([...pressed, check])])
       const missing = listMissing(check)
       for (const message of listComposerFormMessages(missing)) showProblem(message)
       if (missing.length > 0) setTimeout(() => focusFirstError(missing))
       return missing.length === 0
     },
-    stopChecking: (): void => setChecks('none'),
+    stopChecking: (check: Check): void => setChecks((pressed) => pressed.filter((each) => each !== check)),
     /** Shows the server's messages, as toasts and at their fields. */
     refuse: (failure: Failure): void => {
       showFailureToasts(failure)
