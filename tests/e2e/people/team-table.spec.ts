@@ -130,6 +130,15 @@ for (const width of [390, 1024, 1440])
     const frame = table(page).locator('..')
     const [inner, outer] = await frame.evaluate((panel) => [panel.scrollWidth, panel.clientWidth])
     expect(inner).toBe(outer)
+    // Everybody's bar would have another scale than those below it.
+    await expect(table(page).getByRole('row').filter({ hasText: 'Everybody' }).locator('i')).toHaveCount(0)
+    const person = table(page).getByRole('row').nth(2)
+    await expect(person.locator('i').first()).toBeVisible()
+    for (const label of ['Calls', 'Before'])
+      await expect(person.getByText(label, { exact: true }).filter({ visible: true })).toHaveCount(
+        width === 390 ? 1 : 0,
+      )
+    await expect(page.getByText(/, compared with /)).toBeVisible()
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   })
 

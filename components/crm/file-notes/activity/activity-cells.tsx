@@ -6,8 +6,8 @@ import { computeBar } from '#lib/crm/file-notes/activity/rules.ts'
 import type { ActivitySort } from '#lib/crm/file-notes/activity/search.ts'
 import { CallAverage, CallChange, FigureBar, FigureLink } from './activity-figures.tsx'
 
-/** The figures that fill the bars; no bars of the kinds of companies without theirs. */
-export type Largest = { calls: number; kinds: number | null }
+/** The figures that fill the bars; null for no bars. */
+export type Largest = { calls: number; kinds: number } | null
 
 type Props = {
   row: ActivityRow
@@ -43,16 +43,12 @@ export const ActivityCells = ({ row, columns, days, largest }: Props) =>
           'whitespace-nowrap tabular-nums md:px-2',
           column === 'calls' ? 'max-md:col-span-3 max-md:row-start-2 md:w-full md:min-w-40 md:pl-3' : 'md:text-right',
           column === 'change' && 'max-md:col-start-3 max-md:row-start-1 max-md:text-right',
-          // On a card it is the second bar, so that six figures have two lines.
+          // On a card it is in the line of the bars, so that six figures have two lines.
           column === 'earlierCalls' && 'max-md:hidden',
           column === 'notes' && 'md:pr-3',
         )}
       >
-        {column !== 'calls' && column !== 'change' && (
-          <span aria-hidden className="mr-1 text-muted text-xs md:hidden">
-            {activityLabels.columns[column]}
-          </span>
-        )}
+        {column !== 'calls' && column !== 'change' && <CardLabel column={column} />}
         <ActivityFigure row={row} column={column} days={days} largest={largest} />
       </td>
     )
@@ -67,14 +63,18 @@ const ActivityFigure = ({ row, column, days, largest }: FigureProps) => {
   if (column === 'calls')
     return (
       <span className="flex items-center gap-2">
-        <span className="w-10 shrink-0 text-right max-md:w-7 max-md:text-left">{link}</span>
-        <span aria-hidden className="grid flex-1 gap-0.5">
-          <FigureBar share={computeBar(row.calls, largest.calls)} className="h-2 bg-accent" />
-          <FigureBar share={computeBar(row.earlierCalls ?? 0, largest.calls)} className="h-1 bg-field" />
-        </span>
+        <CardLabel column="calls" />
+        <span className="w-10 shrink-0 text-right max-md:-ml-2 max-md:w-7 max-md:text-left">{link}</span>
+        {largest && <CallBars row={row} largest={largest.calls} />}
+        {row.earlierCalls !== null && (
+          <span className="w-20 shrink-0 md:hidden">
+            <CardLabel column="earlierCalls" />
+            <FigureLink row={row} column="earlierCalls" days={days} />
+          </span>
+        )}
       </span>
     )
-  if (!isKind(column) || largest.kinds === null) return link
+  if (!isKind(column) || !largest) return link
   return (
     <span className="md:inline-grid md:w-full md:min-w-12">
       {link}
@@ -82,3 +82,17 @@ const ActivityFigure = ({ row, column, days, largest }: FigureProps) => {
     </span>
   )
 }
+
+// The heading of a column, before its figure on a card.
+const CardLabel = ({ column }: { column: FigureProps['column'] }) => (
+  <span aria-hidden className="mr-1 text-muted text-xs md:hidden">
+    {activityLabels.columns[column]}
+  </span>
+)
+
+const CallBars = ({ row, largest }: { row: ActivityRow; largest: number }) => (
+  <span aria-hidden className="grid flex-1 gap-0.5">
+    <FigureBar share={computeBar(row.calls, largest)} className="h-2 bg-accent" />
+    <FigureBar share={computeBar(row.earlierCalls ?? 0, largest)} className="h-1 bg-field" />
+  </span>
+)

@@ -31,7 +31,6 @@ export const ActivityPanel = ({ activity, search }: Props) => {
           <ActivityTable activity={activity} search={search} />
           <p className="mt-2 text-muted text-sm">
             {days.earlier && `${activityLabels.bars} `}
-            {search.takenBy === null && `${activityLabels.ownScale} `}
             {activityLabels.score}
           </p>
         </>

@@ -18,17 +18,11 @@ export const ActivityTable = ({ activity: { rows, total, days }, search }: Props
   const shown = days.earlier
     ? ACTIVITY_SORTS
     : ACTIVITY_SORTS.filter((column) => column !== 'change' && column !== 'earlierCalls')
-  const findLargest = (shownRows: readonly ActivityRow[]) =>
-    Math.max(...shownRows.flatMap(({ calls, earlierCalls }) => [calls, earlierCalls ?? 0]))
+  const calls = Math.max(...rows.flatMap((row) => [row.calls, row.earlierCalls ?? 0]))
   const kinds = Math.max(...rows.flatMap(({ lenders, brokers, lawFirms }) => [lenders, brokers, lawFirms]))
   const drawRow = (row: ActivityRow, isTotal: boolean) => (
     <tr key={row.id ?? 0} {...roles.row} className={cn(ROW, isTotal && 'bg-sunken font-semibold')}>
-      <ActivityCells
-        row={row}
-        columns={shown}
-        days={days}
-        largest={isTotal ? { calls: findLargest([total]), kinds: null } : { calls: findLargest(rows), kinds }}
-      />
+      <ActivityCells row={row} columns={shown} days={days} largest={isTotal ? null : { calls, kinds }} />
     </tr>
   )
   return (

@@ -10,8 +10,7 @@ export const ComparisonChoice = ({ days, search }: { days: TeamActivity['days'];
   <div className="mb-3 flex flex-wrap items-start gap-x-3 gap-y-2">
     <p className="mr-auto py-1.5 text-muted">
       {activityLabels.counted(days)}
-      {/* A phone has one line for it; the choice below names what is compared. */}
-      {days.earlier && <span className="max-md:sr-only">, {activityLabels.against(days.earlier)}</span>}
+      {days.earlier && `, ${activityLabels.against(days.earlier)}`}
     </p>
     {days.earlier && (
       <Segments

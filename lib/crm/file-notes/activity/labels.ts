@@ -71,7 +71,6 @@ export const activityLabels = {
     return `${change < 0 ? '−' : '+'}${formatCount(Math.round((Math.abs(change) / before) * 100))}%`
   },
   bars: 'Bars: calls, and in grey those of the earlier days.',
-  ownScale: 'The bars of everybody have a scale of their own.',
   lowestFirst: 'Lowest first',
   score: 'A call score is a number of calls; a single call is not rated.',
   cell: (figure: number, column: string, name: string) => `${formatCount(figure)}: ${column}, ${name}`,
