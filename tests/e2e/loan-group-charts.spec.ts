@@ -56,12 +56,18 @@ test('the months of two years are pairs of bars that lead to the later month, wi
   await expect(page).toHaveURL(/settledFrom=(\d{4})-01-01&settledTo=\1-01-31/)
 })
 
-test('lenders are named by company first, with their person in a smaller weight', async ({ signIn }) => {
+test('lenders are named by company, with their person below it, in rows as high as any other', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
   await page.goto('/loans?group=lender')
   const first = page.locator('.list-groups [data-opener]').filter({ hasText: 'Helen Castellano' })
   await expect(first).toHaveText(/^Tallowmere Capital\s*— Helen Castellano$/)
   await expect(first.locator('small')).toHaveCSS('font-weight', '400')
+  const [name, person] = [await first.boundingBox(), await first.locator('small').boundingBox()]
+  expect((person?.y ?? 0) - (name?.y ?? 0)).toBeGreaterThan(14)
+  const heights = await page
+    .locator('.list-groups tbody tr[data-row]')
+    .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
+  expect(new Set(heights).size).toBe(1)
 })
 
 test('fees of two years are drawn by year, and for each broker beside each other', async ({ signIn }) => {

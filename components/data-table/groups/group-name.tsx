@@ -6,7 +6,9 @@ export const GroupName = ({ name }: { name: string }) => {
   if (other === null) return name
   return (
     <span>
-      {first} <small>— {other}</small>
+      {first}
+      <span className="sr-only"> — </span>
+      <small>{other}</small>
     </span>
   )
 }
