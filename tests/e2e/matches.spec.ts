@@ -79,7 +79,7 @@ test('[G-01] [G-02] [G-07] staff and the lender see a pair in their columns, wit
     broker.id,
   ])
   await staff.reload()
-  await expect(rowOfBroker(staff).getByText('Not matched')).toBeVisible()
+  await expect(rowOfBroker(staff).getByText('Not all matched')).toBeVisible()
   await expect(rowOfBroker(staff).locator('[data-marker]')).toHaveAttribute('data-marker', 'red')
   await rowOfBroker(staff).getByRole('link').click()
   await expect(staff).toHaveURL(new RegExp(`/users/${broker.id}/broker`))
@@ -112,11 +112,11 @@ test('[G-03] [G-06] staff set the platform’s status and the note, and undo a s
   await expect(statusIn(row)).toHaveAccessibleName(/^Covenant status: /)
   await choose(row, 'In discussion')
   await expect(staff.getByText(UPDATED, { exact: true })).toBeVisible()
-  await expect(row.getByText('Not matched')).toBeVisible()
+  await expect(row.getByText('Not all matched')).toBeVisible()
   await expect(row.getByText(`${getNamedPerson('staff').firstName} ${getNamedPerson('staff').lastName}`)).toBeVisible()
   await staff.getByRole('button', { name: 'Undo' }).click()
   await expect(statusIn(row)).toHaveValue('MATCHED')
-  await expect(row.getByText('Not matched')).toHaveCount(0)
+  await expect(row.getByText('Not all matched')).toHaveCount(0)
 
   await row.getByRole('button', { name: /^Note: / }).click()
   await row.getByRole('textbox').fill('Terms by Friday')

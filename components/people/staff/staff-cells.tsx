@@ -1,7 +1,7 @@
 import { AddressText } from '#components/data-table/address-text.tsx'
 import { PendingAddressNote } from '#components/people/accounts/pending-address-note.tsx'
 import type { PendingAddress } from '#lib/people/accounts/addresses/schema.ts'
-import { staffLabels } from '#lib/people/staff/labels.ts'
+import { staffFieldLabels, staffLabels } from '#lib/people/staff/labels.ts'
 import type { StaffRow } from '#lib/people/staff/schema.ts'
 
 /** The first name; on a card, whose title it is, the full one. */
@@ -31,9 +31,12 @@ export const StaffEmail = ({
   )
 }
 
-/** Whether somebody is with the business, as wide as the field, so that nothing moves when a row is edited. */
+/** Whether somebody is with the business, as wide as its field; on a card, whose tab says that, whether they are an administrator. */
 export const StaffState = ({ row }: { row: StaffRow }) => (
-  <span className="md:block md:min-w-24 wide:min-w-26">
-    {row.userIsActive ? staffLabels.current : staffLabels.former}
-  </span>
+  <>
+    <span className="max-md:hidden md:block md:min-w-24 wide:min-w-26">
+      {row.userIsActive ? staffLabels.current : staffLabels.former}
+    </span>
+    {row.isAdmin && <span className="md:hidden">{staffFieldLabels.isAdmin}</span>}
+  </>
 )

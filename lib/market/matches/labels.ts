@@ -12,7 +12,7 @@ export const matchLabels = {
   date: 'Date',
   lastFileNote: 'Last file note',
   matched: 'Matched',
-  notMatched: 'Not matched',
+  notMatched: 'Not all matched',
   none: 'No matches yet.',
   noneLender: 'Brokers appear here once they subscribe to a category that this lender offers and has verified.',
   noneBroker: 'Lenders appear here once they offer and verify a category that this broker subscribes to.',

@@ -109,6 +109,15 @@ test('[C-02] disabling, enabling and deleting must be confirmed, and staff witho
   await expect(staff.getByRole('row').filter({ hasText: 'Mara' })).toContainText('Yes')
   await expect(staff.getByRole('button', { name: /^(Edit|Delete|Disable) / })).toHaveCount(0)
   await expect(staff.getByRole('link', { name: 'Add System User' })).toHaveCount(0)
+  await staff.setViewportSize({ width: 390, height: 844 })
+  const markOf = (name: string) =>
+    staff
+      .getByRole('row')
+      .filter({ hasText: name })
+      .getByText('Administrator', { exact: true })
+      .filter({ visible: true })
+  await expect(markOf('Mara')).toHaveCount(1)
+  await expect(markOf('Jonas')).toHaveCount(0)
 })
 
 test('columns do not move when a row is edited', async ({ signIn }) => {
