@@ -25,7 +25,7 @@ type Props = { searchParams: Promise<{ search?: string | string[] }> }
 export default async function FindSubscriptionsPage({ searchParams }: Props) {
   const actor = await pageActor(subscriptionPolicies.find.who)
   const search = readText((await searchParams).search).slice(0, 100)
-  const people = await findSubscribers(actor, search)
+  const { rows: people, total } = await findSubscribers(actor, search)
   return (
     <div className="max-w-5xl">
       <PageHeader title={subscriptionLabels.title} description={findLabels.description} />
@@ -38,6 +38,7 @@ export default async function FindSubscriptionsPage({ searchParams }: Props) {
           {findLabels.search}
         </Button>
       </form>
+      {people.length > 0 && <p className="mb-2 text-muted text-sm">{findLabels.shown(people.length, total)}</p>}
       <Panel isPadded={false}>
         {people.length === 0 ? (
           <EmptyState title={search ? findLabels.none : findLabels.start}>

@@ -69,8 +69,9 @@ export const AudienceTable = ({ kind, audience, onPreview }: Props) => {
                 {label}
               </th>
               <td className="py-1 text-right tabular-nums">
-                {count === 0 ? (
-                  <span className="text-muted">0</span>
+                {count === 0 || !answer ? (
+                  // Before the first answer a zero would say that nobody gets it.
+                  <span className="text-muted">{answer ? 0 : '…'}</span>
                 ) : (
                   <button
                     type="button"

@@ -1,6 +1,7 @@
 import { cn } from '#components/ui/cn.ts'
 import { formatCount } from '#lib/core/counts.ts'
 import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
+import { computeMeanCalls } from '#lib/crm/file-notes/scores/rules.ts'
 import type { RankedScores, ScoreSpan } from '#lib/crm/file-notes/scores/schema.ts'
 import { CallSparkline } from './sparkline.tsx'
 
@@ -38,7 +39,7 @@ export const TeamCallTable = ({ span, people, top, isAlone }: Props) => (
           <th scope="col" className={`${FIGURE} font-medium max-[30rem]:hidden`}>
             {people[0]?.monthlyScores.at(-1)?.dateDisplay.replace(/ \d{4}$/, '')}
           </th>
-          <th scope="col" className={`${FIGURE} font-medium max-sm:hidden`}>
+          <th scope="col" title={scoreLabels.averageHint[span]} className={`${FIGURE} font-medium max-sm:hidden`}>
             {scoreLabels.average[span]}
           </th>
           <th scope="col" className={`${FIGURE} pr-4 font-medium`}>
@@ -58,7 +59,7 @@ export const TeamCallTable = ({ span, people, top, isAlone }: Props) => (
             </td>
             <td className={`${FIGURE} max-[30rem]:hidden`}>{formatCount(monthlyScores.at(-1)?.calls ?? 0)}</td>
             <td className={`${FIGURE} text-muted max-sm:hidden`}>
-              {(total / Math.max(monthlyScores.length, 1)).toFixed(1)}
+              {computeMeanCalls(total, monthlyScores, span).toFixed(1)}
             </td>
             <td className={`${FIGURE} pr-4 font-semibold`}>{formatCount(total)}</td>
           </tr>

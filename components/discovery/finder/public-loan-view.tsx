@@ -11,6 +11,7 @@ import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import type { VisitorSearch } from '#lib/discovery/finder/views/rules.ts'
 import { formatLvr } from '#lib/lending/facts/labels.ts'
 import type { PublicLoan, PublicLoanBroker } from '#lib/lending/public/schema.ts'
+import { RATING_LABELS } from '#lib/lending/records/view/fields.ts'
 import { enquiryLabels } from '#lib/market/enquiries/labels.ts'
 import { BrokerName } from './public-broker-name.tsx'
 
@@ -59,6 +60,16 @@ export const PublicLoanView = ({ loan, search: { query, finderPath } }: Props) =
             { label: 'Security Type', value: loan.securityType },
             { label: 'Security Sub Type', value: loan.securitySubType },
             { label: 'Settlement', value: formatDay(loan.settlement) },
+            // In the card of the broker it would be read as what all lenders say of them.
+            {
+              label: RATING_LABELS.brokerStarsFromLender,
+              value:
+                loan.brokerStarsFromLender === null ? (
+                  finderLabels.loanNotRated
+                ) : (
+                  <Stars rating={loan.brokerStarsFromLender} />
+                ),
+            },
           ]}
         />
       </Panel>
@@ -72,10 +83,6 @@ export const PublicLoanView = ({ loan, search: { query, finderPath } }: Props) =
             </li>
           ))}
         </ul>
-        <div className="mt-4 border-line border-t pt-4">
-          <p className="mb-1 text-muted text-sm">Broker stars from lender</p>
-          <Stars rating={loan.brokerStarsFromLender} />
-        </div>
       </Panel>
     </div>
   </>

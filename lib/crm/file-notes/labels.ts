@@ -80,6 +80,7 @@ export const scoreLabels = {
   person: 'Person',
   trend: 'Calls',
   average: { monthly: 'A month', daily: 'A day' },
+  averageHint: { monthly: undefined, daily: 'Calls a day from Monday to Friday' },
   total: 'Total',
   everybody: 'Calls, everybody',
   most: (calls: number, day: string) => `At most ${formatCount(calls)}, ${day}`,

@@ -29,6 +29,7 @@ export const finderLabels = {
   find: 'Find',
   matchingLoans: 'Matching Loans',
   details: 'Details',
+  loanNotRated: 'Not rated for this loan',
   detailsOf: (name: string) => `Details of ${name}, opens a new window`,
   beyondText: 'The list ends before this page.',
   firstPage: 'Go to the first page',

@@ -1,3 +1,4 @@
+import { formatCount, formatCounted } from '#lib/core/counts.ts'
 import type { SwitchPath } from '#lib/market/subscriptions/schema.ts'
 
 /** Messages about email subscriptions; quoted texts are exact (rows M-02 to M-04). */
@@ -61,5 +62,9 @@ export const findLabels = {
   none: 'Nobody found.',
   noneText: 'Search for another name, company or email.',
   start: 'Search for a person.',
-  startText: 'Up to 20 people appear here.',
+  startText: 'The first 20 people appear here.',
+  shown: (shown: number, total: number) =>
+    shown < total
+      ? `The first ${formatCount(shown)} of ${formatCount(total)} people. Type more of the name, company or email.`
+      : formatCounted(total, 'person', 'people'),
 } as const

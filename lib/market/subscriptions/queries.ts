@@ -15,6 +15,7 @@ import { buildSubscriptionSwitches } from '#lib/market/subscriptions/rules.ts'
 import type {
   Facts,
   FirmSubscriptions,
+  FoundPeople,
   FoundPerson,
   Subscriber,
   Subscriptions,
@@ -144,17 +145,20 @@ export const getFirmSubscriptions = async (actor: Actor, lawFirmId: number): Pro
 const AT_MOST = 20
 
 /**
- * Returns up to 20 people whose name, company or email contains a text (row B-13). Raises FORBIDDEN unless the actor is
- * staff.
+ * Returns the first 20 people whose name, company or email contains a text, names that begin with it first, and how many there are (row
+ * B-13). Raises FORBIDDEN unless the actor is staff.
  */
-export const findSubscribers = async (actor: Actor, text: string): Promise<FoundPerson[]> => {
+export const findSubscribers = async (actor: Actor, text: string): Promise<FoundPeople> => {
   if (!subscriptionPolicies.find.who(actor)) throw forbidden()
-  if (text === '') return []
-  const held = Prisma.sql`'%' || lower(${escapeLike(text)}) || '%'`
-  return database().$queryRaw<FoundPerson[]>`
-    select i.id, i.first_name || ' ' || i.last_name as name, c.name as "companyName", i.email
+  if (text === '') return { rows: [], total: 0 }
+  const start = Prisma.sql`lower(${escapeLike(text)}) || '%'`
+  const held = Prisma.sql`'%' || ${start}`
+  const found = await database().$queryRaw<(FoundPerson & { total: number })[]>`
+    select i.id, i.first_name || ' ' || i.last_name as name, c.name as "companyName", i.email, count(*) over ()::int as total
     from individuals i join companies c on c.id = i.company_id
     where i.closed_at is null and i.email is not null and (lower(i.first_name || ' ' || i.last_name) like ${held}
       or lower(c.name) like ${held} or i.email like ${held})
-    order by lower(i.last_name), lower(i.first_name), i.id limit ${AT_MOST}`
+    order by (lower(i.first_name || ' ' || i.last_name) like ${start} or lower(i.last_name) like ${start}) desc,
+      lower(i.last_name), lower(i.first_name), i.id limit ${AT_MOST}`
+  return { rows: found.map(({ total: _total, ...person }) => person), total: found[0]?.total ?? 0 }
 }

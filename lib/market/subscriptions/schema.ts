@@ -93,3 +93,6 @@ export type Subscriber = {
 
 /** A person in the list from which staff choose whose subscriptions to open. */
 export type FoundPerson = { id: number; name: string; companyName: string; email: string }
+
+/** The first people of a search, and how many it finds in all. */
+export type FoundPeople = { rows: FoundPerson[]; total: number }

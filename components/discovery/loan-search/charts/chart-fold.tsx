@@ -30,7 +30,13 @@ export const ChartFoldState = ({
 }) => {
   const id = useId()
   const [isOpen, setOpen] = useState<boolean | null>(wasFolded ? false : null)
-  useEffect(() => setOpen(window.matchMedia(WIDE).matches && !readFold(name)), [name])
+  useEffect(() => {
+    const wide = window.matchMedia(WIDE)
+    const fit = () => setOpen(wide.matches && !readFold(name))
+    fit()
+    wide.addEventListener('change', fit)
+    return () => wide.removeEventListener('change', fit)
+  }, [name])
   const toggle = () => {
     setOpen(!isOpen)
     if (window.matchMedia(WIDE).matches) keepFold(name, isOpen === true)

@@ -3,6 +3,7 @@ import { type Day, formatDay } from '#lib/core/dates.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import type { ActivityDays, ActivityPeriod, Comparison } from '#lib/crm/file-notes/activity/periods/fields.ts'
 import type { ActivitySort } from '#lib/crm/file-notes/activity/search.ts'
+import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
 
 const PERIODS: Record<ActivityPeriod, string> = {
   'this-week': 'This week',
@@ -54,7 +55,7 @@ export const activityLabels = {
   hints: {
     earlierCalls: 'Calls on the earlier days',
     change: 'Calls more or fewer than on the earlier days',
-    average: 'Calls a day from Monday to Friday',
+    average: scoreLabels.averageHint.daily,
     companies: 'Different companies called',
     lenders: 'Calls to lenders',
     brokers: 'Calls to brokers',

@@ -1,4 +1,5 @@
 import { addDaysTo, addMonthsTo, type Day, dayToDate, formatDay } from '#lib/core/dates.ts'
+import { countWeekdays } from '#lib/crm/file-notes/activity/periods/rules.ts'
 import {
   MONTHS_AHEAD,
   SCORE_DAYS,
@@ -145,4 +146,11 @@ export const buildScoreChartBars = (
       height,
     }
   })
+}
+
+/** Returns the mean calls of a person a month, or a day from Monday to Friday, as in the table of what the team did. */
+export const computeMeanCalls = (total: number, scores: readonly Score[], span: ScoreSpan): number => {
+  const days = { min: scores[0]?.sortDate ?? null, max: scores.at(-1)?.sortDate ?? null }
+  const periods = span === 'daily' ? (countWeekdays(days) ?? 0) : scores.length
+  return total / Math.max(periods, 1)
 }

@@ -24,7 +24,7 @@ export const signUpLabels = {
   rolePlaceholder: 'Choose',
   password: 'Password',
   passwordHint:
-    'Kept with this request only, and deleted when we answer. You choose the one you sign in with when you accept the invitation.',
+    'At least 10 characters. Kept with this request only, and deleted when we answer. You choose the one you sign in with when you accept the invitation.',
   confirm: 'Confirm password',
   confirmHint: 'Typed twice, so that a slip shows now.',
   send: 'Sign up',
