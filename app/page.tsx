@@ -8,6 +8,7 @@ import { homeLabels } from '#lib/discovery/dashboard/labels.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
 import { listActionGroups, readHomePage } from '#lib/discovery/dashboard/queries.ts'
 import { parseTaskKind, parseWhoseTasks } from '#lib/discovery/dashboard/rules.ts'
+import { readFinishedTasksAndSnoozeDays } from '#lib/discovery/dashboard/tasks/queries.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { getCurrentActor, pageActor } from '#lib/web/session.ts'
 
@@ -28,13 +29,14 @@ export default async function HomePage({ searchParams }: Props) {
   const own = whose ? { whose } : {}
   const shell = { actor, productName: getEnv().PRODUCT_NAME }
   if (kind) {
-    const [[group], [aside]] = await Promise.all([
+    const [[group], [aside], day] = await Promise.all([
       listActionGroups(actor, { only: kind, ...own }),
       kind === 'RATING_MISSING' ? listActionGroups(actor, { only: kind, isPutAside: true }) : [],
+      whose && readFinishedTasksAndSnoozeDays(actor),
     ])
     return (
       <OfficeShell {...shell}>
-        <TasksOfKindView kind={kind} group={group} aside={aside} whose={whose} />
+        <TasksOfKindView kind={kind} group={group} aside={aside} whose={whose} snoozes={day?.snoozes ?? null} />
       </OfficeShell>
     )
   }

@@ -89,7 +89,7 @@ test('home says after how many days a loan is long in pre-settlement, and leads 
   const group = page.getByRole('region', { name: new RegExp(title) })
   await expect(group).toBeVisible()
   const total = await group.getByRole('heading').getByRole('link').innerText()
-  await group.getByRole('link', { name: /more/ }).click()
+  await group.getByRole('link', { name: /\d more/ }).click()
   await expect(page).toHaveURL('/?waiting=LOAN_NOT_SETTLED&whose=team')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
   await expect(page.getByRole('main').locator('[data-task]')).toHaveCount(Math.min(50, Number(total)))

@@ -63,7 +63,11 @@ test('a loan past its repayment date shows its lender and how long it is overdue
      join companies c on c.id = l.company_id
      where s.status_code in (2, 3, 5) and s.repayment_date < current_date order by s.repayment_date, s.loan_id limit 1`,
   )
-  const row = page.getByRole('main').getByRole('listitem').first()
+  const row = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('[data-task]') })
+    .first()
   await expect(row).toContainText(`${loan?.no} ${loan?.lender}`)
   await expect(row.getByText(/^overdue by [\d,]+ days$/)).toBeVisible()
 })

@@ -118,3 +118,26 @@ test('on a phone tasks are snoozed and finished by touch, and another person sti
   await expect(other.getByRole('heading', { level: 1, name: 'Follow-ups due' })).toBeVisible()
   await expect(other.getByRole('link').filter({ hasText: first })).toHaveCount(0)
 })
+
+test('the whole list of a kind is done in place as at home, and names whose the tasks of the team are', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const [first = '', second = ''] = await dueOf('staff', 2)
+  const { firstName, lastName } = getNamedPerson('staff')
+  await page.goto('/?waiting=FOLLOW_UP&whose=team')
+  const rows = page.getByRole('main').getByRole('listitem')
+  const row = rows.filter({ hasText: first })
+  await expect(row).toContainText(`BDM ${firstName} ${lastName}`)
+  await (await awake(row.getByRole('button', { name: `Mark ${first} as done for today` }))).click()
+  await expect(row).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(row).toHaveCount(1)
+  await page.getByRole('link', { name: 'Mine', exact: true }).click()
+  await expect(page).toHaveURL('/?waiting=FOLLOW_UP')
+  const own = rows.filter({ hasText: second })
+  await expect(own).not.toContainText('BDM')
+  await own.getByRole('link').focus()
+  await page.keyboard.press('d')
+  await expect(own).toHaveCount(0)
+})

@@ -73,6 +73,7 @@ export const actionLabels: Record<ActionKind, { title: string; action: string; s
 export const noteLabels = {
   dueBy: (day: string) => `by ${day}`,
   leadScore: (score: string) => `Lead score ${score}`,
+  bdm: (names: string) => `BDM ${names}`,
   notShown: (state: string) => `${state.toLowerCase()}, not shown to brokers`,
   ratings: { BROKER: 'broker', LENDER: 'lender', LAWYER: 'law firm' },
   ratingsMissing: (whom: readonly string[]) => `No rating of the ${whom.join(' and ')}`,

@@ -41,7 +41,7 @@ export type WaitingFor = (actor: PersonActor, whose: Whose) => Waiting | null
 export type Listed = {
   kind: ActionKind
   total: number
-  rows: ({ id: number; name: string; since: string; party?: string | null } & object)[]
+  rows: ({ id: number; name: string; since: string; party?: string | null; bdm?: string | null } & object)[]
 }
 
 const selectPutAsideIds = ({ accountId }: PersonActor, kind: ActionKind): Prisma.Sql =>
@@ -90,13 +90,22 @@ export const selectWhetherTasksWait = (
     ' or ',
   )} as "isWaiting"`
 
+/** Selects the names of the BDMs by the SQL of an array of their ids, for staff who see the tasks of the team; nothing for others. */
+export const selectBdmNames = (actor: PersonActor, whose: Whose, ids: Prisma.Sql): Prisma.Sql =>
+  staff(actor) && whose === 'team'
+    ? sql`, (select string_agg(t.first_name || ' ' || t.last_name, ', ' order by t.last_name, t.first_name, t.id)
+        from staff t where t.id = any(${ids})) as bdm`
+    : empty
+
 /** Converts the rows that `selectTasks` selected to tasks of the home page. */
 export const toTaskItems = ({ kind, rows }: Listed, { told }: Waiting): ActionItem[] =>
   rows.map((row) => {
     const since = new Date(row.since)
     const overdue = describeOverdue(kind, toSydneyDay(since), today())
-    const { id, name, party = null } = row
-    return { kind, id, name, party, due: null, since, overdue, ...told(row as never) }
+    const { id, name, party = null, bdm = null } = row
+    const { note, ...others } = told(row as never)
+    const notes = [note, bdm && noteLabels.bdm(bdm)].filter(Boolean).join(' · ') || null
+    return { kind, id, name, party, due: null, since, overdue, ...others, note: notes }
   })
 
 // The company of a loan's first lender; a lender of the loan is shown its first broker. Whoever a loan waits for sees its
@@ -145,7 +154,8 @@ const buildLateLoans =
         id: sql`s.loan_id`,
         columns: sql`s.loan_id as id, s.loan_no as name, ${since} as since, s.principal::text as principal,
           ${selectFirstParty(actor, sql`s.loan_id`)} as party,
-          (select u.name from suburbs u where u.id = s.suburb_id) as place`,
+          (select u.name from suburbs u where u.id = s.suburb_id) as place
+          ${selectBdmNames(actor, whose, sql`s.bdm_ids`)}`,
         order: sql`${since}, s.loan_id`,
         told: ({ id, place, principal }: Late) => ({
           note: `${place} · ${formatDollars(BigInt(principal))}`,

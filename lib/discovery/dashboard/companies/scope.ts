@@ -11,7 +11,7 @@ import {
   pickMainProfile,
 } from '#lib/discovery/dashboard/companies/rules.ts'
 import { noteLabels, type Whose } from '#lib/discovery/dashboard/labels.ts'
-import type { Waiting, WaitingFor } from '#lib/discovery/dashboard/scope.ts'
+import { selectBdmNames, type Waiting, type WaitingFor } from '#lib/discovery/dashboard/scope.ts'
 import { factsOf, isVerifiedAsOffered } from '#lib/market/criteria/queries.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
 import { REMINDED_AFTER } from '#lib/market/freshness/rules.ts'
@@ -32,6 +32,7 @@ export const buildProfilePath = (ids: ProfileIds, query: Record<string, string>)
 /** Joins the profiles of company `c` as l, b and f; `PROFILE_IDS` selects their ids as `pickMainProfile` expects them. */
 const PROFILES = sql`left join lenders l on l.company_id = c.id left join brokers b on b.company_id = c.id
     left join law_firms f on f.company_id = c.id`
+const BDMS = sql`array[l.bdm_id, b.bdm_id]`
 const PROFILE_IDS = sql`l.id as "lenderId", b.id as "brokerId", f.id as "lawFirmId"`
 
 /** SQL that is true for the companies `c` that a staff member looks after; true for all if the actor is not staff. */
@@ -50,7 +51,8 @@ const buildFollowUps =
     where ${matchOwnObserver(actor)} and ${isWithin()}
       ${whose === 'mine' ? sql`and ${matchCompaniesOfStaff(actor)}` : empty}`,
     id: sql`c.id`,
-    columns: sql`c.id, c.name, w.lead_score as score, w.followup_date as since, ${PROFILE_IDS}`,
+    columns: sql`c.id, c.name, w.lead_score as score, w.followup_date as since, ${PROFILE_IDS}
+      ${selectBdmNames(actor, whose, BDMS)}`,
     order: sql`w.followup_date, c.id`,
     told: ({ score, ...ids }: { score: string | null } & ProfileIds) => ({
       note: score && noteLabels.leadScore(score),
@@ -99,7 +101,7 @@ const buildCriteriaTasks =
         and l.is_active and c.is_master_switch_on and c.closed_at is null and k.is_offered and ${isWaiting()}`,
     id: sql`k.id`,
     columns: sql`k.id, c.name, g.name as category, g.code, l.id as "lenderId", ${since} as since,
-      json_build_object(${factsOf}) as facts`,
+      json_build_object(${factsOf}) as facts ${selectBdmNames(actor, whose, sql`array[l.bdm_id]`)}`,
     order: sql`${since}, k.id`,
     told: ({ category, code, lenderId, facts }: Criteria) => ({
       note: `${category} · ${describeCriteriaVisibility(facts, today())}`,
@@ -136,7 +138,8 @@ export const findIncompleteProfiles: WaitingFor = (actor, whose) => {
     columns: sql`c.id, c.name, c.created_at as since, c.acn, c.website, c.logo_file_id as "logoFileId", ${PROFILE_IDS},
       coalesce((select json_agg(json_build_object('name', i.first_name || ' ' || i.last_name, 'mobile', i.mobile,
         'email', i.email, 'imageFileId', i.image_file_id) order by i.appearance_order, i.id)
-        from individuals i where i.company_id = c.id and i.closed_at is null and ${lacking}), '[]') as people`,
+        from individuals i where i.company_id = c.id and i.closed_at is null and ${lacking}), '[]') as people
+      ${selectBdmNames(actor, whose, BDMS)}`,
     order: sql`c.created_at, c.id`,
     told: (row: ProfileIds & Completeness) => ({
       note: noteLabels.missing(listMissingProfileFields(row, isStaff)),
@@ -160,7 +163,11 @@ export const findCompaniesWithoutPeople: WaitingFor = (actor, whose) => ({
     where c.closed_at is null and c.portrait_name is null and not exists (select from individuals i where i.company_id = c.id and i.closed_at is null)
       ${whose === 'mine' ? sql`and ${matchCompaniesOfStaff(actor)}` : empty}`,
   id: sql`c.id`,
-  columns: sql`c.id, c.name, c.created_at as since`,
+  columns: sql`c.id, c.name, c.created_at as since ${selectBdmNames(
+    actor,
+    whose,
+    sql`array(select bdm_id from lenders where company_id = c.id union select bdm_id from brokers where company_id = c.id)`,
+  )}`,
   order: sql`c.created_at, c.id`,
   told: ({ id }: { id: number }) => ({ note: null, href: paths.createCompanyUser(id) }),
 })
@@ -178,7 +185,8 @@ export const findLapsedInvitations: WaitingFor = (actor, whose) => ({
     where a.closed_at is null and a.accepted_at is null and coalesce(l.id, b.id, f.id) is not null
       ${whose === 'mine' ? sql`and ${matchCompaniesOfStaff(actor)}` : empty}`,
   id: sql`i.id`,
-  columns: sql`i.id, i.first_name || ' ' || i.last_name as name, c.name as company, k.expires_at as since, ${PROFILE_IDS}`,
+  columns: sql`i.id, i.first_name || ' ' || i.last_name as name, c.name as company, k.expires_at as since, ${PROFILE_IDS}
+    ${selectBdmNames(actor, whose, BDMS)}`,
   order: sql`k.expires_at, i.id`,
   told: ({ company, ...ids }: Lapsed) => {
     const profile = pickMainProfile(ids)

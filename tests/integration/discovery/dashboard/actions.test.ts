@@ -164,8 +164,9 @@ describe('pending profile tasks', () => {
     await database().companyLead.create({
       data: { observerId: observer.id, companyId, leadScore: 'B', followupDate: daysAgo(0) },
     })
+    // The tasks of the team say whose they are.
     expect(await of(actors.staff, 'FOLLOW_UP', companyId)).toMatchObject([
-      { note: 'Lead score B', href: `/users/${brokerId}/broker?tab=fileNotes` },
+      { note: expect.stringMatching(/^Lead score B · BDM \S+ \S+$/), href: `/users/${brokerId}/broker?tab=fileNotes` },
     ])
     expect(await of(actors.lender, 'FOLLOW_UP')).toEqual([])
     await database().companyLead.update({ where: key, data: { followupDate: daysAgo(-1) } })
