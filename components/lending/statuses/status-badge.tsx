@@ -32,18 +32,9 @@ export const LoanStatusBadge = ({ className, ...status }: Status & { className?:
   )
 }
 
-/**
- * The same in a list, as words with a coloured dot; styled by the list's style sheet, which shows the brief name of a long
- * status where there is no room for it and the days.
- */
+/** The same in a list, as words with a coloured dot; styled by the list's style sheet. Beside the days late a long status is brief. */
 export const LoanStatusMark = (status: Status) => {
   const { look, late } = getStatusLook(status)
-  if (late === null) return <small data-tone={look.tone}>{status.name}</small>
-  const brief = briefStatusNames[status.statusKey]
-  return (
-    <small data-tone={look.tone}>
-      <i>{status.name},</i>
-      {brief && <i data-brief>{brief},</i>} {late}
-    </small>
-  )
+  const { statusKey, name } = status
+  return <small data-tone={look.tone}>{late === null ? name : `${briefStatusNames[statusKey] ?? name}, ${late}`}</small>
 }

@@ -1,2 +1,2 @@
-/** Brief names of the statuses that are too long to be shown with the days of an overdue repayment beside an open loan. */
+/** Brief names of the statuses that, with the days of an overdue repayment, would widen a list. */
 export const briefStatusNames: Partial<Record<string, string>> = { VARIATIONINPROG: 'Variation' }
