@@ -120,7 +120,8 @@ export const GROUP_CELLS: Cells = {
     principal: [[{}, '$2,500,000']],
     currentBook: [
       [{}, '$9,000,000'],
-      [{ currentBook: null }, ''],
+      [{ currentBook: null }, 'Hidden'],
+      [{ currentBook: null, key: null }, ''],
     ],
     bookShare: [
       [{}, '64.4%'],

@@ -1,9 +1,11 @@
+import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Address, buildGroupLinks } from '#components/data-table/groups/group-links.ts'
 import { GroupTable } from '#components/data-table/groups/group-table.tsx'
-import { formatListCell } from '#lib/core/columns.ts'
+import { formatListCell, type ListColumn } from '#lib/core/columns.ts'
 import { addMonthsTo } from '#lib/core/dates.ts'
 import type { LoanListRow } from '#lib/discovery/loan-search/columns.ts'
+import { HIDDEN_BOOK } from '#lib/discovery/loan-search/groups/books/labels.ts'
 import { describeBook, nameBook, settleBookOrder } from '#lib/discovery/loan-search/groups/books/rules.ts'
 import { describeLeftOut } from '#lib/discovery/loan-search/groups/bounds/search.ts'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
@@ -61,7 +63,11 @@ export const LoanGroups = ({ groups, grouping: asked, opened, search, address, p
         label: ({ loans, name }) => groupLabels.all(loans, name),
       }}
       measured={{ column: 'principal', amount: ({ principal }) => principal, largest: groups.largestPrincipal }}
-      cells={{ ...(isByPeriod(by) ? buildChangeCells(by) : {}), ...buildMeanCells(columns, grouping, groups) }}
+      cells={{
+        ...(isByPeriod(by) ? buildChangeCells(by) : {}),
+        ...(columns.currentBook ? { currentBook: drawBook(columns.currentBook) } : {}),
+        ...buildMeanCells(columns, grouping, groups),
+      }}
       remark={remarkOnPeriod}
       isLocked={({ name }) => name === PRIVACY_ENGAGED}
       opened={
@@ -110,6 +116,17 @@ const buildChangeCells = (by: ByPeriod): Cells => {
     yearChange: build(12, ({ yearChange }) => yearChange),
   }
 }
+
+// A lender without current loans has a book of $0; a dash would say that of one that hides its book, too.
+const drawBook = (column: ListColumn<LoanGroup>) => (row: LoanGroup) =>
+  row.key !== null && row.currentBook === null ? (
+    <span className="inline-flex items-center gap-1 text-muted">
+      <Lock className="size-3.5" aria-hidden />
+      {HIDDEN_BOOK}
+    </span>
+  ) : (
+    formatListCell(column, row) || null
+  )
 
 // Groups in the order of a mean or of a share have a bar of it below each, because that is what is compared.
 const buildMeanCells = (

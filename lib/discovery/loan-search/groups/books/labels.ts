@@ -1,6 +1,9 @@
 import { lowercaseLabel } from '#lib/core/text.ts'
 import { CURRENT_BOOK, DEFAULT_RATE, OF_KIND } from '#lib/discovery/loan-search/groups/labels.ts'
 
+/** In place of the current book of a lender that hides it. */
+export const HIDDEN_BOOK = 'Hidden'
+
 /** Explains the current book of a group. */
 export const ALL_CURRENT = `${CURRENT_BOOK} is all current loans, not just those found.`
 
