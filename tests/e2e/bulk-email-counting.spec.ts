@@ -17,6 +17,10 @@ test('[N-05] Send pressed before the recipients are counted waits for the count 
   const fields = await compose(page)
   const release = await holdRequests(page, AUDIENCE)
   await addRecipient(page, firm.name)
+  // Before the first count a zero would say that nobody gets it.
+  const who = page.getByRole('table', { name: 'Who gets it' })
+  await expect(who).toContainText('…')
+  await expect(who).not.toContainText('0')
   await write(page, 'Sent at once')
   await fields.send.click()
   await expect(fields.send).toBeDisabled()

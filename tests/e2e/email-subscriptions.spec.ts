@@ -237,3 +237,25 @@ test('the switches of each kind of email are aligned, with their descriptions be
   expect((await listLefts('Funds available', '[role="switch"]')).size).toBe(2)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
+
+test('staff see how many people a search finds, and names that begin with it first', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const search = async (text: string) => {
+    await page.goto(`/email-subscriptions?search=${text}`)
+    return page.getByRole('main').getByRole('listitem')
+  }
+  await expect(await search('an')).toHaveCount(20)
+  await expect(
+    page.getByText(/^The first 20 of [\d,]+ people\. Type more of the name, company or email\.$/),
+  ).toBeVisible()
+  const [found] = await rowsOf<{ count: number }>(
+    `select count(*)::int as count from individuals i join companies c on c.id = i.company_id
+     where i.closed_at is null and i.email is not null
+       and position('castellano' in lower(i.first_name || ' ' || i.last_name || ' ' || c.name || ' ' || i.email)) > 0`,
+  )
+  const { count = 0 } = found ?? {}
+  await expect(await search('castellano')).toHaveCount(count)
+  await expect(page.getByText(`${count} ${count === 1 ? 'person' : 'people'}`, { exact: true })).toBeVisible()
+  // Many companies contain the word, and other names do.
+  await expect((await search('dan')).first()).toContainText(/(^| )dan/i)
+})

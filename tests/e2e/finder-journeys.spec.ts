@@ -103,6 +103,10 @@ test('a visitor’s search is kept on a loan, in the enquiry form, and after the
   await expect(broker.getByRole('heading', { level: 1, name: /^Loan / })).toBeVisible()
   const loan = broker.url()
 
+  // The stars of one loan are not below the broker, where they would be what all lenders say.
+  await expect(broker.getByText('Broker stars from lender')).toBeVisible()
+  await expect(broker.getByRole('region', { name: 'Attributed Broker' })).not.toContainText('Broker stars')
+
   await broker.getByRole('main').getByRole('link', { name: 'Find a broker' }).click()
   await expect(sentence(broker)).toContainText('loans of $2M to $5M for land bank within 50 km of Geelong, VIC')
   await broker.goto(loan)

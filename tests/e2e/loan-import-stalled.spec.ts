@@ -14,7 +14,7 @@ test('a stalled import says so, and Continue records its loans', async ({ signIn
   )
   await page.reload()
   await expect(page.getByText('Stalled', { exact: true })).toBeVisible()
-  await expect(page.getByText('Nothing has moved for a while.')).toBeVisible()
+  await expect(page.getByText(/^Nothing has moved for a while\./)).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Recording the loans' })).toBeVisible()
   await (await awake(page.getByRole('button', { name: 'Continue' }))).click()
   await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible({ timeout: 30_000 })

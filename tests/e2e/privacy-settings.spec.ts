@@ -28,7 +28,7 @@ test('[M-01] [B-14] a lender previews a setting and saves it once, and a broker 
     await expect(sees).toHaveText(/^A broker sees\d+ loans, \$[\d,]+, \d+ suburbs\.$/)
     const places = page.getByRole('listitem').filter({ has: toggle(page, 'Show in the finder') })
     await expect(places.getByText('map of the finder')).toBeHidden()
-    await places.getByText('Counts in 6 places').click()
+    await places.getByText('Applies in 6 places').click()
     await expect(places.getByText('map of the finder')).toBeVisible()
     // Save is disabled while nothing has changed.
     await expect(saveButton(page)).toBeDisabled()

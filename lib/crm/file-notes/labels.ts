@@ -34,7 +34,7 @@ export const fileNoteLabels = {
   emptyText: 'Notes about lenders, brokers and law firms appear here, newest first.',
   emptyTab: 'Press n, or choose Add note, to write down the first call.',
   nothingFound: 'No file notes match.',
-  nothingFoundText: 'Widen the dates or clear a filter.',
+  nothingFoundText: 'Change or clear a filter.',
   add: 'Add note',
   edit: 'Edit note',
   delete: 'Delete note',

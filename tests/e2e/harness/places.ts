@@ -10,6 +10,7 @@ import { at, loanWhere, type Place } from '#tests/e2e/harness/place.ts'
 import { SUBSCRIPTION_PLACES } from '#tests/e2e/harness/subscription-places.ts'
 import type { World } from '#tests/e2e/harness/world.ts'
 import { awake } from '#tests/e2e/people.ts'
+import { openSettings } from '#tests/e2e/screens.ts'
 
 const profileWhere = (all: World, wanted: (profile: World['profiles'][number]) => boolean): string => {
   const found = all.profiles.find(wanted)
@@ -32,10 +33,7 @@ export const PLACES: Place[] = [
     title: 'a public lender',
     path: (all) => `/general/lenders/${all.profiles.find(({ kind, isPublic }) => kind === 'lender' && isPublic)?.id}`,
   },
-  {
-    title: 'the form of an enquiry',
-    path: (all) => `/general/brokers/${all.own.broker}/enquiry`,
-  },
+  { title: 'the form of an enquiry', path: (all) => `/general/brokers/${all.own.broker}/enquiry` },
   {
     isBrief: true,
     title: 'the page after an enquiry',
@@ -289,12 +287,12 @@ export const PLACES: Place[] = [
     title: 'the menu of a profile as an administrator',
     role: 'admin',
     path: (all) => `/users/${all.own.lender}/lender`,
-    open: (page) => page.getByRole('button', { name: 'Settings' }).click(),
+    open: openSettings,
   },
   {
     title: 'the settings',
     role: 'dual',
     path: at('/finder-utility'),
-    open: (page) => page.getByRole('button', { name: 'Settings' }).click(),
+    open: openSettings,
   },
 ]

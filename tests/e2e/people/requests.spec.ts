@@ -27,6 +27,7 @@ test('[A-10] a sign-up request is shown to staff and approved by adding a user w
   await field(guest, 'Company').fill('Redgum Private Credit')
   await field(guest, 'What your company does').selectOption('Lends')
   await field(guest, 'Password').fill(PASSWORD)
+  await expect(field(guest, 'Password')).toHaveAccessibleDescription(/^At least 10 characters\./)
   await expect(field(guest, 'Confirm password')).toHaveAccessibleDescription(/so that a slip shows now/)
   await field(guest, 'Confirm password').fill('another-password')
   await guest.getByRole('button', { name: 'Sign up' }).click()

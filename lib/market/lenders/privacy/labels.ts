@@ -11,7 +11,7 @@ export const privacyLabels = {
   sees: 'A broker sees',
   now: 'Now',
   after: 'After saving',
-  counts: (places: number) => `Counts in ${places === 1 ? '1 place' : `${places} places`}`,
+  counts: (places: number) => `Applies in ${places === 1 ? '1 place' : `${places} places`}`,
   unsaved: 'These privacy settings are not saved.',
   heading: 'The settings could not be saved:',
   adopted: 'Settings that you left alone have their new values:',

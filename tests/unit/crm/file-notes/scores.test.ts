@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import {
   buildCallScores,
   buildScoreChartBars,
   buildSparkline,
+  computeMeanCalls,
   findNeighbourScorePeriods,
   findScoreChartTop,
   getDayAfterScorePeriods,
@@ -13,6 +15,9 @@ import {
   rankTeamScores,
   removeFutureScores,
 } from '#lib/crm/file-notes/scores/rules.ts'
+
+const listDays = (first: Day, count: number): Day[] =>
+  Array.from({ length: count }, (_none, at) => addDaysTo(first, at))
 
 describe('the dates of the scores', () => {
   test('[E-06] are 25 months, up to two months ahead', () => {
@@ -73,6 +78,14 @@ describe('the dates of the scores', () => {
     ])
     expect(buildCallScores('daily', ['2026-11-21'], {})[0]?.dateDisplay).toBe('21 Nov 2026')
   })
+})
+
+test('the mean calls a day are those of Monday to Friday, a month those of its months', () => {
+  // Two weeks from a Monday to a Sunday.
+  const days = buildCallScores('daily', listDays('2026-11-16', 14), {})
+  expect(computeMeanCalls(20, days, 'daily')).toBe(2)
+  expect(computeMeanCalls(3, buildCallScores('daily', ['2026-11-21', '2026-11-22'], {}), 'daily')).toBe(3)
+  expect(computeMeanCalls(30, buildCallScores('monthly', ['2026-10-01', '2026-11-01'], {}), 'monthly')).toBe(15)
 })
 
 describe('the chart', () => {
