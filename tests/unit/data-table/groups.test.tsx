@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { GroupMenu } from '#components/data-table/groups/group-menu.tsx'
+import { markupOf } from '#tests/unit/data-table/drawn.tsx'
 import {
   drawGroupMarkup,
   drawUserGroupMarkup,
@@ -37,4 +39,9 @@ test('a single group has no line of all loans, unless smaller groups are left ou
   const html = drawGroupMarkup(GROUP_CELLS.row, { leastLoans: '5' })
   expect(html).toContain('All 9 loans')
   expect(html).toContain('fewer than 5 loans')
+})
+
+test('only a menu that may be an icon has a title', () => {
+  expect(markupOf(<GroupMenu current="lender" choices={[]} label="By lender" />)).not.toContain('title=')
+  expect(markupOf(<GroupMenu current="" choices={[]} of="across" label="Across" />)).toContain('title="Across"')
 })

@@ -45,6 +45,7 @@ describe('state marks', () => {
     const variation = { statusKey: 'VARIATIONINPROG', name: 'Variation in progress', daysOverdue: 9 }
     expect(shown(<LoanStatusMark {...variation} />)).toBe('{bad} Variation, 9 d late')
     expect(shown(<LoanStatusBadge {...variation} />)).toBe('{bad} Variation in progress, 9 d late')
+    expect(markupOf(<LoanStatusBadge {...overdue} className="ml-2" />)).toContain('ml-2')
   })
 
   test.each([
