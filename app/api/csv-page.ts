@@ -4,11 +4,11 @@ import { parsePaging } from '#lib/core/pagination.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { exportLabels } from '#lib/discovery/exports/labels.ts'
 import { exportPage } from '#lib/discovery/exports/pages/commands.ts'
-import { CSV } from '#lib/discovery/exports/pages/rules.ts'
 import { buildExportFileName } from '#lib/discovery/exports/rules.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
 import { buildFileHeaders } from '#lib/server/http/file-headers.ts'
 import { today } from '#lib/server/operations/clock.ts'
+import { CSV } from '#lib/server/sheets/csv.ts'
 
 /** Answers with a page of a list as a CSV file to save. */
 export const answerPageAsCsv = async (actor: Actor, kind: SearchKind, query: RawSearch): Promise<Response> => {

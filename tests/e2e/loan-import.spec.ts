@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { rowsOf } from './database.ts'
 import { awake, expect, test } from './people.ts'
-import { csvFile, freshNo, parties, rowOf } from './spreadsheets.ts'
+import { csvFile, freshNo, parties, recorded, rowOf, uploaded } from './spreadsheets.ts'
 
 test('an administrator uploads a spreadsheet, corrects a cell, records the loans once, and undoes the import', async ({
   signIn,
@@ -108,6 +108,44 @@ test('staff without ADMIN see no import link and get 403', async ({ signIn, allo
   await expect(page.getByRole('link', { name: 'Import loans' })).toHaveCount(0)
   await page.goto('/loans/import')
   await expect(page).toHaveURL(/\/exception\/403/)
+})
+
+test('a left-out row links to the loan that has its number, and can be downloaded and imported again', async ({
+  signIn,
+}) => {
+  const facts = await parties()
+  const page = await signIn('admin', { viewport: { width: 390, height: 800 } })
+  const [taken, free] = [rowOf(facts), rowOf(facts)]
+  await uploaded(page, [taken, free])
+  // As if somebody had recorded a loan of this number after the check.
+  const [holder] = await rowsOf<{ id: number; loanNo: string }>(
+    'select id, loan_no as "loanNo" from loans order by id limit 1',
+    [],
+  )
+  const { id, loanNo } = holder ?? { id: 0, loanNo: '' }
+  const importId = Number(/import\/(\d+)/.exec(page.url())?.[1])
+  await rowsOf(
+    'update loan_import_rows set cells = jsonb_set(cells, $3, to_jsonb($4::text)) where import_id = $1 and row = $2',
+    [importId, 2, '{0}', loanNo],
+  )
+  await recorded(page)
+  await expect(page.getByText('1 row left out, because something changed after the check.')).toBeVisible()
+  const row = page.getByRole('listitem', { name: 'Row 2' })
+  await expect(row).toContainText('Loan number already exists.')
+  await expect(row.getByRole('link', { name: loanNo, exact: true })).toHaveAttribute('href', `/loans/${id}/view`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download the left-out rows' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^loans of march left out \d{4}-\d\d-\d\d\.csv$/)
+  const number = page.getByRole('listitem', { name: 'Row 2' }).getByLabel('Loan number', { exact: true })
+  await page.goto('/loans/import')
+  await page.locator('input[type=file]').setInputFiles(await file.path())
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await number.fill(freshNo(), { timeout: 30_000 })
+  await number.press('Enter')
+  await expect(page.getByRole('button', { name: 'Record 1 loan, $1.25M' })).toBeEnabled()
 })
 
 const tabTo = async (page: Page, wanted: Locator): Promise<void> => {

@@ -1,7 +1,9 @@
 'use client'
 
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { importLabels } from '#lib/lending/imports/labels.ts'
 import type { StepProps } from './import-actions.tsx'
@@ -50,7 +52,21 @@ export const ImportNotices = ({ view, isPending, step }: StepProps) => {
         {isClear && counts.READY > 0 && <ImportNotice tone="good" text={importLabels.allReady} />}
         {isClear && counts.READY === 0 && <ImportNotice tone="neutral" text={importLabels.noneReady} />}
         {state === 'RECORDED' && counts.FAULTY > 0 && (
-          <ImportNotice tone="warn" text={importLabels.leftOut(counts.FAULTY)} />
+          <ImportNotice
+            tone="warn"
+            text={importLabels.leftOut(counts.FAULTY)}
+            actions={
+              <a
+                href={`/api/loans/imports/${view.id}/left-out`}
+                download
+                className={buttonClass({})}
+                data-print="hidden"
+              >
+                <Download aria-hidden />
+                {importLabels.downloadLeftOut}
+              </a>
+            }
+          />
         )}
         {state === 'UNDONE' && counts.KEPT > 0 && <ImportNotice tone="warn" text={importLabels.kept(counts.KEPT)} />}
       </div>

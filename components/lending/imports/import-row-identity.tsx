@@ -14,19 +14,20 @@ export type ImportRowProps = {
 
 const FACTS = ['loanNo', 'lender.1', 'broker.1', 'suburb', 'contribution.1'] as const
 
-/** The row's cells that identify a loan; once recorded, the number links to the loan. */
+/** The row's cells that identify a loan; the number links to the recorded loan, or to the one that has it already. */
 export const ImportRowIdentity = ({ view, row }: Pick<ImportRowProps, 'view' | 'row'>) => {
   const findColumn = (field: string) => view.columns.findIndex(({ heading }) => view.mapping[heading] === field)
   const [number, lender, broker, suburb, amount] = FACTS.map((field) => row.cells[findColumn(field)] ?? '')
   const name = number || importLabels.noNumber
+  const loanId = (row.state === 'UNDONE' ? null : row.loanId) ?? row.holderId
   return (
     <>
       <span className="w-14 shrink-0 text-muted text-sm">{importLabels.row(row.row)}</span>
       <span className="w-28 shrink-0 truncate font-semibold">
-        {row.loanId === null || row.state === 'UNDONE' ? (
+        {loanId === null ? (
           name
         ) : (
-          <Link href={paths.loan(row.loanId)} prefetch={false} className="rounded-sm text-accent hover:underline">
+          <Link href={paths.loan(loanId)} prefetch={false} className="rounded-sm text-accent hover:underline">
             {name}
           </Link>
         )}

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, invalid, notFound } from '#lib/core/errors.ts'
-import { unchecked } from '#lib/core/parsing.ts'
+import { recordKey, unchecked } from '#lib/core/parsing.ts'
 import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { checkImportRows, type MappedImport, storeCheckedRows } from '#lib/lending/imports/checking/commands.ts'
 import { loanImportJob } from '#lib/lending/imports/jobs.ts'
@@ -12,15 +12,16 @@ import {
   readImportRows,
   type StoredRow,
   toCheckableRow,
-  toImportRow,
+  toImportRows,
 } from '#lib/lending/imports/queries.ts'
 import { lockImport, setImportState } from '#lib/lending/imports/recording/commands.ts'
 import { findEditedLoansOfImport } from '#lib/lending/imports/recording/queries.ts'
 import { ROWS_PER_PAGE, WORKING_STATES } from '#lib/lending/imports/rules.ts'
-import { type ImportRow, type ImportState, mendSchema, type RowState } from '#lib/lending/imports/schema.ts'
+import { type ImportRow, type ImportState, MAX_ROWS, mendSchema, type RowState } from '#lib/lending/imports/schema.ts'
 import { normaliseLoanNo } from '#lib/lending/inputs/numbers/rules.ts'
 import { Prisma, type Tx } from '#lib/server/database/db.ts'
 import { enqueueJob } from '#lib/server/operations/jobs.ts'
+import { writeCsv } from '#lib/server/sheets/csv.ts'
 
 export const WAITING = { none: 'Rows wait; the loans that they become are audited.' }
 
@@ -74,7 +75,7 @@ export const mendRow = command({
     })
     await setImportState(tx, id)
     const where = Prisma.sql`row = any(${[row, ...rechecked]})`
-    return (await readImportRows(tx, { id, where, limit: rechecked.length + 1 })).map(toImportRow)
+    return toImportRows(tx, actor, await readImportRows(tx, { id, where, limit: rechecked.length + 1 }))
   },
 })
 
@@ -160,4 +161,20 @@ export const takeStep = command({
   target: unchecked<{ id: number; step: ImportStep }>(),
   audits: ['LOAN_IMPORT_DISCARDED'],
   work: ({ tx, actor, target: { id, step } }) => STEPS[step](tx, actor, id),
+})
+
+/**
+ * Returns the rows that recording left out as CSV under the headings of their file, corrected as on the page, so that
+ * they can be imported again. Audited. Raises NOT_FOUND for an unknown import, CONFLICT unless it is recorded.
+ */
+export const downloadLeftOutRows = command({
+  policy: importPolicies.manage,
+  target: recordKey,
+  audits: ['EXPORT_DOWNLOADED'],
+  work: async ({ tx, target: id, audit }): Promise<{ fileName: string; text: string }> => {
+    const { fileName, headings } = await lockImportInState(tx, id, ['RECORDED'])
+    const rows = await readImportRows(tx, { id, where: Prisma.sql`state = 'FAULTY'`, limit: MAX_ROWS })
+    await audit({ action: 'EXPORT_DOWNLOADED', details: { search: fileName, rows: rows.length } })
+    return { fileName, text: writeCsv(headings, rows.map(mergeCorrectedCells)) }
+  },
 })

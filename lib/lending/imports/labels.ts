@@ -43,6 +43,8 @@ export const importLabels = {
   allReady: 'Ready to record. Nothing is written before you confirm.',
   noneReady: 'No row is ready to be recorded.',
   leftOut: (count: number) => `${formatCounted(count, 'row')} left out, because something changed after the check.`,
+  downloadLeftOut: 'Download the left-out rows',
+  leftOutFile: (file: string) => `${file.replace(/\.(csv|xlsx)$/i, '')} left out`,
   kept: (count: number) =>
     `${formatCounted(count, 'loan')} stayed because ${count === 1 ? 'it was' : 'they were'} edited after the import.`,
   discard: 'Discard',

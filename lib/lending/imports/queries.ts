@@ -3,9 +3,10 @@ import { forbidden, notFound } from '#lib/core/errors.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { computeOffset } from '#lib/core/pagination.ts'
 import { mapKeys } from '#lib/core/records.ts'
+import { buildLoanScope } from '#lib/lending/access/policy.ts'
 import { buildHeadingsKey, guessColumnMapping } from '#lib/lending/imports/mapping/rules.ts'
 import { importPolicies } from '#lib/lending/imports/policy.ts'
-import { isImportWorking, ROWS_PER_PAGE } from '#lib/lending/imports/rules.ts'
+import { isImportWorking, isNumberTaken, ROWS_PER_PAGE } from '#lib/lending/imports/rules.ts'
 import {
   type ImportLine,
   type ImportRow,
@@ -145,15 +146,37 @@ export const toCheckableRow = ({ row, isConfirmed, ...stored }: StoredRow) => ({
   cells: mergeCorrectedCells(stored),
 })
 
-/** Converts a stored import row to the row that the page shows. */
-export const toImportRow = ({ row, state, errors, loanId, ...stored }: StoredRow): ImportRow => ({
-  row,
-  state,
-  errors,
-  loanId,
-  cells: mergeCorrectedCells(stored),
-  mended: Object.keys(stored.mended).map(Number),
-})
+/** Converts stored import rows to the rows that the page shows, with the loans that the actor can open. */
+export const toImportRows = async (tx: Tx, actor: Actor, stored: readonly StoredRow[]): Promise<ImportRow[]> => {
+  const holders = await findNumberHolders(tx, actor, stored)
+  return stored.map(({ row, state, errors, loanId, loanNo, ...cells }) => ({
+    row,
+    state,
+    errors,
+    loanId,
+    holderId: (isNumberTaken({ errors }) && holders.get(loanNo)) || null,
+    cells: mergeCorrectedCells(cells),
+    mended: Object.keys(cells.mended).map(Number),
+  }))
+}
+
+// Looked up anew, because the loan of a refused row may have been deleted or renumbered since.
+const findNumberHolders = async (
+  tx: Tx,
+  actor: Actor,
+  stored: readonly StoredRow[],
+): Promise<ReadonlyMap<string | null, number>> => {
+  const numbers = stored.filter(isNumberTaken).map(({ loanNo }) => loanNo)
+  if (numbers.length === 0) return new Map()
+  const holders = await tx.$queryRaw<{ id: number; loanNo: string }[]>`
+    select id, upper(loan_no) as "loanNo" from loans where upper(loan_no) = any(${numbers})`
+  const within = await tx.loan.findMany({
+    where: { AND: [{ id: { in: holders.map(({ id }) => id) } }, buildLoanScope(actor)] },
+    select: { id: true },
+  })
+  const reached = new Set(within.map(({ id }) => id))
+  return new Map(holders.filter(({ id }) => reached.has(id)).map(({ id, loanNo }) => [loanNo, id]))
+}
 
 /** Returns a page of an import's rows. Raises NOT_FOUND for an unknown import. */
 export const getImportRows = async (actor: Actor, id: number, { page, only }: RowsQuery): Promise<Page<ImportRow>> => {
@@ -165,5 +188,5 @@ export const getImportRows = async (actor: Actor, id: number, { page, only }: Ro
     from loan_imports i where i.id = ${id}`
   if (!counted) throw notFound()
   const rows = await readImportRows(database(), { id, where, limit: ROWS_PER_PAGE, offset: computeOffset(paging) })
-  return { rows: rows.map(toImportRow), total: counted.total, ...paging }
+  return { rows: await toImportRows(database(), actor, rows), total: counted.total, ...paging }
 }

@@ -1,6 +1,7 @@
 import { parseTypedPlace } from '#lib/foundation/lookups/suburbs/rules.ts'
+import { loanMessages } from '#lib/lending/inputs/labels.ts'
 import { DETAIL_FIELDS, IMPORT_FIELDS, type Named, SINGLE_FIELDS } from './fields.ts'
-import type { ImportState, ImportView, Mapping } from './schema.ts'
+import type { ImportRow, ImportState, ImportView, Mapping } from './schema.ts'
 
 /** The states in which a job is working on an import. */
 export const WORKING_STATES = ['CHECKING', 'RECORDING', 'UNDOING'] as const satisfies readonly ImportState[]
@@ -15,6 +16,10 @@ export const getImportStepNumber = (state: ImportState): number | null => STEPS[
 
 /** True if rows of an import are waiting for a person's decision. */
 export const hasUndecidedRows = ({ FAULTY, ASKED, KEPT }: ImportView['counts']): boolean => FAULTY + ASKED + KEPT > 0
+
+/** True for a row that is refused because a loan with its number exists. */
+export const isNumberTaken = ({ errors }: Pick<ImportRow, 'errors'>): boolean =>
+  errors.some(({ field, message }) => field === 'loanNo' && message === loanMessages.numberTaken)
 
 /** Rows per page of an import's dry run. */
 export const ROWS_PER_PAGE = 50

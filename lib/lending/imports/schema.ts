@@ -87,5 +87,7 @@ export const importRow = z.strictObject({
   state: z.enum(ROW_STATES),
   errors: z.array(rowError),
   loanId: answeredId.nullable(),
+  /** The loan that has the row's number already, if the row is refused for that. */
+  holderId: answeredId.nullable(),
 })
 export type ImportRow = z.output<typeof importRow>

@@ -2,7 +2,12 @@ import { rowsOf } from '#tests/e2e/database.ts'
 import type { Place } from '#tests/e2e/harness/place.ts'
 import { awake } from '#tests/e2e/people.ts'
 
-type Row = { state: string; cells?: string[]; errors?: { field: string; column: number | null; message: string }[] }
+type Row = {
+  state: string
+  cells?: string[]
+  loanNo?: string
+  errors?: { field: string; column: number | null; message: string }[]
+}
 
 const HEADINGS = ['Loan No.', 'Lender', 'Contribution', 'Broker', 'Suburb', 'LVR', 'Colour', 'Solicitor']
 const MAPPING = ['loanNo', 'lender.1', 'contribution.1', 'broker.1', 'suburb', 'lvr', '', 'lawFirmId']
@@ -31,9 +36,9 @@ const importIn = async (state: string, rows: readonly Row[]): Promise<string> =>
        select $1, $2, $3::jsonb, 'places', $4::jsonb, $5::jsonb, min(id), now() - interval '1 day' from accounts where staff_id is not null
        returning id
      ), rows as (
-       insert into loan_import_rows (import_id, row, cells, state, errors, principal)
-       select made.id, r.row, r.cells, r.state, r.errors, 1250000
-       from made, jsonb_to_recordset($6::jsonb) as r (row int, cells jsonb, state text, errors jsonb)
+       insert into loan_import_rows (import_id, row, cells, state, errors, loan_no, principal)
+       select made.id, r.row, r.cells, r.state, r.errors, r."loanNo", 1250000
+       from made, jsonb_to_recordset($6::jsonb) as r (row int, cells jsonb, state text, errors jsonb, "loanNo" text)
      ) select id from made`,
     [
       ...[name, state, JSON.stringify(HEADINGS), JSON.stringify(mapping), JSON.stringify(notes)],
@@ -96,11 +101,18 @@ export const IMPORT_PLACES: Place[] = [
     isBrief: true,
     title: 'a recorded import with a row left out',
     role: 'admin',
-    path: () =>
-      importIn('RECORDED', [
-        { state: 'FAULTY', errors: refused(0, 'loanNo', 'Loan number already exists.') },
+    path: async () => {
+      const [known] = await rowsOf<{ loanNo: string }>(
+        'select upper(loan_no) as "loanNo" from loans order by id limit 1',
+        [],
+      )
+      const loanNo = known?.loanNo ?? ''
+      const errors = refused(0, 'loanNo', 'Loan number already exists.')
+      return importIn('RECORDED', [
+        { state: 'FAULTY', errors, loanNo, cells: [loanNo, ...CELLS.slice(1)] },
         ...many('RECORDED', 3),
-      ]),
+      ])
+    },
   },
   {
     isBrief: true,

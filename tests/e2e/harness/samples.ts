@@ -161,6 +161,7 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
         .map((each) => [each, () => none([loanId, ABSENT, ...malformed])]),
     ),
     '/api/loans/imports/[id]': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
+    '/api/loans/imports/[id]/left-out': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
     '/api/loans/imports/[id]/rows': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
     // Nobody in these samples has asked a lender.
     '/api/approaches/[id]': () => none([loanId, all.own.lender, ABSENT, ...malformed, ...disguised(loanId)]),

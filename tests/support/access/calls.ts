@@ -120,6 +120,7 @@ export const CALL_ROWS: Record<string, string> = {
   'POST /api/loans/imports/[id]/confirm-paused': '- xx xx x xx xo --',
   'POST /api/loans/imports/[id]/continue': '- xx xx x xx xo --',
   'POST /api/loans/imports/[id]/discard': '- xx xx x xx xo --',
+  'GET /api/loans/imports/[id]/left-out': '- xx xx x xx xo --',
   'PUT /api/loans/imports/[id]/mapping': '- xx xx x xx xo --',
   'POST /api/loans/imports/[id]/record': '- xx xx x xx xo --',
   'GET /api/loans/imports/[id]/rows': '- xx xx x xx xo --',

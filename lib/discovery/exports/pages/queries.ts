@@ -2,10 +2,10 @@ import type { Actor } from '#lib/core/actor.ts'
 import { readChosenColumns } from '#lib/core/column-choice.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
-import { writeCsv } from '#lib/discovery/exports/pages/rules.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
 import { EXPORTED } from '#lib/discovery/exports/workbooks/queries.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
+import { writeCsv } from '#lib/server/sheets/csv.ts'
 
 // All Loans shows a loan's status below its number, whatever columns are chosen.
 const listShownKeys = (actor: Actor, kind: SearchKind, query: RawSearch): string[] => {

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 
-/** The content type of a page as text. */
+/** The content type of a CSV file. */
 export const CSV = 'text/csv; charset=utf-8'
 
 // Spaces and line breaks before a sign do not keep programs from taking the cell for a formula. A negative amount or percentage is a number.
