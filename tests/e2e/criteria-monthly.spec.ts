@@ -46,7 +46,7 @@ test('a lender confirms all unchanged categories at once, after reading their te
   await expect(page).toHaveURL(`/still-correct/${lenderId}`)
   await (await awake(confirmAll(page, 2))).click()
   const dialog = page.getByRole('alertdialog', { name: 'Are these 2 categories still correct?' })
-  await expect(dialog.getByRole('term')).toHaveText(['1st Ranking', '2nd Ranking'])
+  await expect(dialog.getByRole('term')).toHaveText(['2nd Ranking', '1st Ranking'])
   await expect(dialog.getByText('$25,000,000').first()).toBeVisible()
   await expect(dialog.getByText('Not included, because it changed since: Mezzanine.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -101,6 +101,37 @@ test('a category verified today is not confirmed again with the others', async (
   // Only one is left, so there is nothing to confirm together.
   await expect(page.getByRole('button', { name: /^Confirm all/ })).toHaveCount(0)
   expect(await daysSinceVerified(lenderId)).toEqual({ FIRST_RANKING: 0, SECOND_RANKING: 28, MEZZANINE: 0 })
+})
+
+test('the most urgent category is first and marked, and stays in place when it is confirmed', async ({ visit }) => {
+  const own = await ownDual()
+  const { lenderId } = own
+  await giveFirstRanking(lenderId, { verifiedDaysAgo: 24 })
+  await copyFirstRanking(lenderId, 'SECOND_RANKING', 40)
+  await copyFirstRanking(lenderId, 'MEZZANINE', 2)
+  const page = await signInOwn(visit, own, { viewport: { width: 390, height: 800 } })
+  await page.goto(`/still-correct/${lenderId}`)
+  const names = page.getByRole('main').getByRole('heading', { level: 2 })
+  const order = ['2nd Ranking', '1st Ranking', 'Mezzanine']
+  await expect(names).toHaveText(order)
+  await expect(page.getByText('1 lapsed, 1 ends in 6 days', { exact: true })).toBeVisible()
+  const card = (name: string) => page.getByRole('region', { name, exact: true }).first()
+  await expect(card('2nd Ranking').getByText('Lapsed', { exact: true })).toBeVisible()
+  await expect(card('1st Ranking').getByText('6 days left', { exact: true })).toBeVisible()
+  await expect(card('1st Ranking').getByText('Verified', { exact: true })).toHaveCount(0)
+  await expect(card('Mezzanine').getByText('Verified', { exact: true })).toBeVisible()
+  await (await awake(page.getByRole('button', { name: '2nd Ranking is still correct' }))).click()
+  await expect(page.getByText('1 ends in 6 days', { exact: true })).toBeVisible()
+  await expect(card('2nd Ranking').getByText('Verified', { exact: true })).toBeVisible()
+  await expect(names).toHaveText(order)
+  const measureTop = () =>
+    names.first().evaluate((heading) => Math.round(heading.getBoundingClientRect().top + window.scrollY))
+  const top = await measureTop()
+  await page.getByRole('button', { name: '1st Ranking is still correct' }).click()
+  await expect(page.getByText('All 3 verified', { exact: true })).toBeVisible()
+  await expect(names).toHaveText(order)
+  expect(await measureTop()).toBe(top)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
 test('an incomplete category lists its missing fields and links to its form', async ({ visit }) => {

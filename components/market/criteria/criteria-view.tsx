@@ -26,12 +26,14 @@ import { STATUS_LOOKS } from './status-looks.ts'
 type Props = {
   criteria: Criteria
   actions?: ReactNode
+  /** Shown instead of the category's status. */
+  mark?: ReactNode
   /** Shown above the terms. */
   notice?: ReactNode
 }
 
 /** A published category's terms, read-only, with their units (rows F-03 to F-10). */
-export const CriteriaView = ({ criteria, actions, notice }: Props) => {
+export const CriteriaView = ({ criteria, actions, mark, notice }: Props) => {
   const { categoryKey, status } = criteria
   return (
     <Panel
@@ -39,7 +41,7 @@ export const CriteriaView = ({ criteria, actions, notice }: Props) => {
       title={categoryLabels[categoryKey]}
       note={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:contents">
-          <Badge tone={STATUS_LOOKS[status].tone}>{statusWords[status]}</Badge>
+          {mark || <Badge tone={STATUS_LOOKS[status].tone}>{statusWords[status]}</Badge>}
           {formatVerifiedDay(criteria)}
         </span>
       }

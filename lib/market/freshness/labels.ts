@@ -56,6 +56,15 @@ export const reminderLabels = {
   verified: 'The categories were verified in the meantime.',
 } as const
 
+/** How urgent a lender's categories are, in words. */
+export const urgencyLabels = {
+  lapsed: (count: number) => (count === 0 ? '' : `${count} lapsed`),
+  ending: (count: number, days: number) =>
+    `${count} ${count === 1 ? 'ends' : 'end'} ${days === 0 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`}`,
+  notVerified: (count: number) => (count === 0 ? '' : `${count} not verified`),
+  left: (days: number) => (days === 0 ? 'Ends today' : freshnessLabels.daysLeft(days)),
+} as const
+
 /** Texts of the page on which a lender confirms its terms. */
 export const confirmLabels = {
   title: 'Is this still correct?',

@@ -1,8 +1,8 @@
 import { addDaysTo, countDaysBetween, type Day, formatDay } from '#lib/core/dates.ts'
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
 import { buildCriteriaTabs, getLastDayOfVerification, LAPSED_AFTER } from '#lib/market/criteria/rules.ts'
-import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
-import { reminderLabels } from '#lib/market/freshness/labels.ts'
+import type { CategoryFacts, CriteriaStatus } from '#lib/market/criteria/schema.ts'
+import { freshnessLabels, reminderLabels, urgencyLabels } from '#lib/market/freshness/labels.ts'
 import type { FreshnessCell } from '#lib/market/freshness/schema.ts'
 
 /** A category is due when at most this many days are left. */
@@ -28,6 +28,37 @@ export const buildFreshnessCells = (facts: readonly CategoryFacts[], today: Day)
 /** True for an offered category that is due, lapsed or not verified. */
 export const needsVerification = ({ isOffered, status, daysLeft }: FreshnessCell): boolean =>
   isOffered && (status !== 1 || (daysLeft !== null && daysLeft <= DUE_WITHIN))
+
+/** True for a category that brokers see, but for at most seven more days. */
+export const isEnding = (cell: FreshnessCell): boolean => cell.status === 1 && needsVerification(cell)
+
+/** True for a category that was verified today. */
+export const isVerifiedToday = ({ daysLeft }: FreshnessCell): boolean => daysLeft === LAPSED_AFTER - 1
+
+// What needs verifying without days of its own comes after all that has lapsed or is ending, and before the rest. One that was
+// verified today stays there too.
+const getUrgency = (cell: FreshnessCell): number =>
+  cell.daysLeft === null || isVerifiedToday(cell) ? DUE_WITHIN + 0.5 : cell.daysLeft
+
+/** Orders categories by urgency: lapsed ones, the longest first; by fewest days left; then by the order of categories. */
+export const compareUrgency = (one: FreshnessCell, other: FreshnessCell): number => getUrgency(one) - getUrgency(other)
+
+/** Says what is urgent among categories: '1 lapsed, 1 ends in 6 days', else 'All 3 verified'. */
+export const describeUrgency = (cells: readonly FreshnessCell[]): string => {
+  const due = cells.filter(needsVerification)
+  const countStatus = (wanted: CriteriaStatus) => due.filter(({ status }) => status === wanted).length
+  const ending = Map.groupBy(due.filter(isEnding).toSorted(compareUrgency), ({ daysLeft }) => daysLeft ?? 0)
+  const { lapsed, ending: sayEnding, notVerified } = urgencyLabels
+  // Never empty, so that no button moves below the pointer when the last urgent category is confirmed.
+  const words = [
+    lapsed(countStatus(0)),
+    ...[...ending].map(([days, { length }]) => sayEnding(length, days)),
+    notVerified(countStatus(2)),
+  ]
+    .filter(Boolean)
+    .join(', ')
+  return words || freshnessLabels.due(0, cells.filter(({ isOffered }) => isOffered).length)
+}
 
 /**
  * The ages of a verification in days at which its lender is reminded (decision 'Automated e-mail'); the last is the

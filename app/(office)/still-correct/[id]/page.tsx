@@ -3,6 +3,7 @@ import { orErrorPage } from '#app/or-elsewhere.ts'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { listCriteriaFigures } from '#components/market/criteria/criteria-view.tsx'
 import { ConfirmAllTermsButton } from '#components/market/freshness/confirm-all.tsx'
+import { KeptOrder } from '#components/market/freshness/kept-order.tsx'
 import { TermsToConfirmSection } from '#components/market/freshness/terms-to-confirm.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -12,6 +13,7 @@ import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
 import { isConfirmable } from '#lib/market/criteria/rules.ts'
 import type { Criteria } from '#lib/market/criteria/schema.ts'
 import { confirmLabels } from '#lib/market/freshness/labels.ts'
+import { describeUrgency } from '#lib/market/freshness/rules.ts'
 import { getTermsToConfirm } from '#lib/market/freshness/terms/queries.ts'
 import type { TermsToConfirm } from '#lib/market/freshness/terms/schema.ts'
 import { pageActor } from '#lib/web/session.ts'
@@ -43,7 +45,14 @@ export default async function StillCorrectPage({ params }: Props) {
     <div className="wide:max-w-4xl">
       <PageHeader
         title={confirmLabels.title}
-        description={confirmLabels.description(company)}
+        description={
+          <>
+            {offers.length > 0 && (
+              <strong className="block font-medium text-ink">{describeUrgency(offers.map(({ cell }) => cell))}</strong>
+            )}
+            {confirmLabels.description(company)}
+          </>
+        }
         actions={unchanged.length > 1 && <ConfirmAllTermsButton lenderId={id} offers={unchanged} changed={changed} />}
       />
       {hidden && <p className="mb-4 rounded-lg border border-warn bg-warn-soft px-4 py-3">{hidden}</p>}
@@ -55,11 +64,12 @@ export default async function StillCorrectPage({ params }: Props) {
           {confirmLabels.noneText}
         </EmptyState>
       ) : (
-        <div className="flex flex-col gap-4">
-          {offers.map((offer) => (
-            <TermsToConfirmSection key={offer.criteria.categoryKey} lenderId={id} offer={offer} />
-          ))}
-        </div>
+        <KeptOrder
+          sections={offers.map((offer) => ({
+            key: offer.criteria.categoryKey,
+            section: <TermsToConfirmSection lenderId={id} offer={offer} />,
+          }))}
+        />
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Criteria } from '#lib/market/criteria/schema.ts'
+import type { FreshnessCell } from '#lib/market/freshness/schema.ts'
 
 /** The categories a lender offers, for confirming that they are still correct. */
 export type TermsToConfirm = {
@@ -7,6 +8,7 @@ export type TermsToConfirm = {
   isMasterSwitchOn: boolean
   offers: {
     criteria: Criteria
+    cell: FreshnessCell
     version: number
     /** True if brokers cannot see the category, or soon will not. */
     isDue: boolean

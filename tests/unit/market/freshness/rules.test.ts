@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
+import { urgencyLabels } from '#lib/market/freshness/labels.ts'
 import { freshnessPolicies } from '#lib/market/freshness/policy.ts'
 import {
   buildFreshnessCells,
+  compareUrgency,
   describeFreshness,
+  describeUrgency,
   getEndOfDuePeriod,
+  isEnding,
+  isVerifiedToday,
   needsVerification,
 } from '#lib/market/freshness/rules.ts'
+import type { FreshnessCell } from '#lib/market/freshness/schema.ts'
 import { freshnessSearch } from '#lib/market/freshness/search.ts'
 import { rightsIn } from '#tests/support/people.ts'
 
@@ -74,6 +80,57 @@ describe('a category on the freshness board', () => {
       '1st Ranking: lapsed, last shown to brokers on 21 Nov 2026',
     )
     expect(describeFreshness(cellOf(null), TODAY)).toBe("1st Ranking: not verified, so brokers can't see it")
+  })
+})
+
+describe('the urgency of categories', () => {
+  const cells = buildFreshnessCells(
+    [
+      fact('FIRST_RANKING', '2026-11-12'),
+      fact('SECOND_RANKING', '2026-10-29'),
+      fact('CONSTRUCTION', '2026-10-20'),
+      fact('MEZZANINE', null),
+      fact('LAND_BANK', '2026-09-01'),
+      fact('RURAL', '2026-10-23'),
+    ],
+    TODAY,
+  )
+  const [first, second, construction, mezzanine] = cells as [FreshnessCell, FreshnessCell, FreshnessCell, FreshnessCell]
+
+  test('puts the longest lapsed first, then by days left, then the unverified before the rest', () => {
+    expect(cells.toSorted(compareUrgency).map(({ categoryKey }) => categoryKey)).toEqual([
+      ...['LAND_BANK', 'CONSTRUCTION', 'RURAL', 'SECOND_RANKING', 'MEZZANINE', 'FIRST_RANKING'],
+    ])
+  })
+
+  test('leaves one verified today before those that need nothing', () => {
+    const confirmed = { ...second, daysLeft: 30 }
+    expect([first, confirmed, second].toSorted(compareUrgency)).toEqual([second, confirmed, first])
+    expect([first, confirmed].map(isVerifiedToday)).toEqual([false, true])
+  })
+
+  test.each([
+    [cells, '2 lapsed, 1 ends today, 1 ends in 6 days, 1 not verified'],
+    [[first, second, construction], '1 lapsed, 1 ends in 6 days'],
+    [[second, second], '2 end in 6 days'],
+    [[{ ...second, daysLeft: 1 }], '1 ends in 1 day'],
+    [[first, { ...second, daysLeft: 30 }], 'All 2 verified'],
+    [[first, { ...construction, isOffered: false }], '1 verified'],
+  ])('is said in words', (some, words) => {
+    expect(describeUrgency(some)).toBe(words)
+  })
+
+  test.each([
+    [7, '7 days left'],
+    [1, '1 day left'],
+    [0, 'Ends today'],
+  ])('marks a category with %i days left', (daysLeft, words) => {
+    expect(isEnding({ ...second, daysLeft })).toBe(true)
+    expect(urgencyLabels.left(daysLeft)).toBe(words)
+  })
+
+  test('marks none that has lapsed, is not verified, or has eight days left', () => {
+    expect([construction, mezzanine, { ...second, daysLeft: 8 }].map(isEnding)).toEqual([false, false, false])
   })
 })
 
