@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { giveFirstRanking } from './criteria-form.ts'
 import { rowsOf } from './database.ts'
@@ -190,16 +191,37 @@ test('on a phone staff edit a pair’s note in the panel, and Undo restores it',
   await expect(note).not.toContainText(written)
 })
 
-test('on a phone a lender’s card shows how many categories to verify, and its panel lists them', async ({ signIn }) => {
+test('on a phone a lender’s card names what to verify and what it is sorted by, and its panel lists all', async ({
+  signIn,
+}) => {
   const { lenderId, companyName } = await ownLender()
   await giveFirstRanking(lenderId)
+  await rowsOf(
+    `insert into lender_categories (lender_id, category_key, is_offered, is_verified, last_verified_at, available)
+     values ($1, 'RURAL', true, true, now() - interval '53 days', 4000000),
+       ($1, 'MEZZANINE', true, true, now(), 4000000)`,
+    [lenderId],
+  )
   const page = await signIn('staff', PHONE)
   await page.goto(`/freshness?lender=${encodeURIComponent(companyName)}`)
   await awake(page.getByRole('region', { name: 'Freshness of lending criteria', exact: true }))
-  const card = page
-    .locator('tbody [data-row]')
-    .filter({ hasText: /of \d to verify/ })
-    .first()
+  const card = page.locator('tbody [data-row]').filter({ hasText: companyName })
+  const line = card.locator('[data-tone]').last()
+  const height = async () => (await card.boundingBox())?.height ?? Number.NaN
+  await expect(line).toHaveText('Rural 23 d over · 1st Ranking not verified')
+  const lines = await height()
+  for (const [sort, sorted, others] of [
+    ['MEZZANINE', 'Mezzanine 30 d left', 'Rural 23 d over · 1st Ranking not verified'],
+    ['RURAL', 'Rural 23 d over', '1st Ranking not verified'],
+    ['LAND_BANK', 'Land Bank not offered', 'Rural 23 d over · 1st Ranking not verified'],
+  ] as const) {
+    await page.goto(`/freshness?lender=${encodeURIComponent(companyName)}&sort=${sort}&orderBy=asc`)
+    await expect(card.locator('[data-tone]').first()).toHaveText(sorted)
+    await expect(line).toHaveText(others)
+    expect(await height(), sort).toBeLessThanOrEqual(lines + 2)
+  }
+  expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([])
+  await awake(page.getByRole('region', { name: 'Freshness of lending criteria', exact: true }))
   await card.tap({ position: { x: 340, y: 12 } })
   const tick = panel(page).getByRole('checkbox', { name: /^Select 1st Ranking of/ })
   await tick.tap()

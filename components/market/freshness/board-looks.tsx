@@ -5,10 +5,12 @@ import { Glyph } from '#components/ui/glyph.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
+import { describeLenderOnCard, describeSortedOnCard } from '#lib/market/freshness/cards/rules.ts'
+import type { FreshnessStatement } from '#lib/market/freshness/cards/schema.ts'
 import type { FreshnessColumn } from '#lib/market/freshness/columns.ts'
 import { freshnessLabels } from '#lib/market/freshness/labels.ts'
-import { needsVerification } from '#lib/market/freshness/rules.ts'
 import type { FreshnessCell, FreshnessRow } from '#lib/market/freshness/schema.ts'
+import type { FreshnessSort } from '#lib/market/freshness/search.ts'
 import { describeFreshnessCell } from './cell-looks.ts'
 
 /** The ticked categories by lender id. */
@@ -16,21 +18,22 @@ export type Selection = ReadonlyMap<number, ReadonlySet<CategoryKey>>
 
 type Select = (id: number, keys: ReadonlySet<CategoryKey>) => void
 
-/** Returns the cells of the board's columns, each with a checkbox and a link. */
+/** Returns the cells of the board's columns, each with a checkbox and a link; a card shows the category sorted by. */
 export const buildFreshnessCellsOfColumns = (
   selection: Selection,
   select: Select,
+  sort: FreshnessSort,
 ): Partial<Record<FreshnessColumn, CellLook<FreshnessRow>>> => ({
   lender: {
     card: 'title',
     alsoSort: { key: 'bdm', header: freshnessLabels.bdm },
-    cell: (row) => <FreshnessLenderCell row={row} ticked={selection.get(row.id)} select={select} />,
+    cell: (row) => <FreshnessLenderCell row={row} ticked={selection.get(row.id)} select={select} sort={sort} />,
   },
   ...Object.fromEntries(
     CATEGORIES.map(({ key }, place): [string, CellLook<FreshnessRow>] => [
       key,
       {
-        // A card shows only the number of categories to verify; the side panel lists them.
+        // A card names the categories to verify in one line; the side panel lists all.
         card: 'hidden',
         cell: (row) => (
           <FreshnessCategoryCell
@@ -47,13 +50,11 @@ export const buildFreshnessCellsOfColumns = (
 
 type CellProps = { row: FreshnessRow; ticked: ReadonlySet<CategoryKey> | undefined; select: Select }
 
-const FreshnessLenderCell = ({ row, ticked, select }: CellProps) => {
+const FreshnessLenderCell = ({ row, ticked, select, sort }: CellProps & { sort: FreshnessSort }) => {
   const { id, company, bdm, isActive, isMasterSwitchOn } = row
   const offered = row.cells.filter(({ isOffered }) => isOffered).map(({ categoryKey }) => categoryKey)
   const isOpen = isActive && isMasterSwitchOn
-  const due = row.cells.filter(needsVerification).length
-  // The most days by which an offered category is over.
-  const over = Math.max(0, ...row.cells.map(({ isOffered, daysLeft }) => (isOffered ? -(daysLeft ?? 0) : 0)))
+  const sorted = row.cells.find(({ categoryKey }) => categoryKey === sort)
   return (
     <span className="flex items-center gap-2.5">
       <Checkbox
@@ -62,23 +63,38 @@ const FreshnessLenderCell = ({ row, ticked, select }: CellProps) => {
         disabled={!isOpen || offered.length === 0}
         onChange={({ target }) => select(id, new Set(target.checked ? offered : []))}
       />
-      <span className="grid min-w-0 leading-5">
-        <a href={paths.profile('lender', id)}>{company}</a>
-        <span className="font-normal text-muted text-sm">
-          {bdm ?? freshnessLabels.noBdm}
-          {!isOpen && ` · ${isMasterSwitchOn ? freshnessLabels.paused : freshnessLabels.switchedOff}`}
+      <span className="grid min-w-0 leading-5 max-md:flex-1">
+        {/* A press beside the name opens the card. */}
+        <a href={paths.profile('lender', id)} className="max-md:justify-self-start">
+          {company}
+        </a>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-2 font-normal text-muted text-sm">
+          <span>
+            {bdm ?? freshnessLabels.noBdm}
+            {!isOpen && ` · ${isMasterSwitchOn ? freshnessLabels.paused : freshnessLabels.switchedOff}`}
+          </span>
+          {sorted && <FreshnessStatements statements={[describeSortedOnCard(sorted)]} />}
         </span>
-        <span
-          className="font-normal text-sm md:hidden"
-          data-tone={over > 0 ? 'bad' : due > 0 ? 'warn' : offered.length > 0 ? 'good' : ''}
-        >
-          {over > 0 && `${freshnessLabels.daysOver(over)} · `}
-          {freshnessLabels.due(due, offered.length)}
-        </span>
+        <FreshnessStatements statements={describeLenderOnCard(row.cells, sorted)} />
       </span>
     </span>
   )
 }
+
+const STATEMENT_TONES = { bad: 'text-bad', warn: 'text-warn', good: 'text-good', '': 'text-muted' } as const
+
+// The dot is the first statement's: further ones have their colours alone, so that more of them fit.
+const FreshnessStatements = ({ statements: [first, ...others] }: { statements: readonly FreshnessStatement[] }) => (
+  <span className="whitespace-normal font-normal text-sm md:hidden print:hidden" data-tone={first?.tone}>
+    {first?.text}
+    {others.map(({ text, tone }) => (
+      <span key={text} className={STATEMENT_TONES[tone]}>
+        <span className="text-muted"> · </span>
+        {text}
+      </span>
+    ))}
+  </span>
+)
 
 const FreshnessCategoryCell = ({ row, cell, ticked, select }: CellProps & { cell: FreshnessCell }) => {
   const { id, company, isActive, isMasterSwitchOn } = row

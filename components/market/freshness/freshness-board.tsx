@@ -28,10 +28,12 @@ export const FreshnessBoard = ({ page, place, sort, empty }: Props) => {
   const [isAsking, setIsAsking] = useState(false)
   const looks = useMemo(
     () =>
-      buildFreshnessCellsOfColumns(selection, (id, keys) =>
-        setSelection((now) => setSelectedCategories(now, id, keys)),
+      buildFreshnessCellsOfColumns(
+        selection,
+        (id, keys) => setSelection((now) => setSelectedCategories(now, id, keys)),
+        sort.column,
       ),
-    [selection],
+    [selection, sort.column],
   )
   const count = [...selection.values()].reduce((sum, keys) => sum + keys.size, 0)
   const selectDue = () => {

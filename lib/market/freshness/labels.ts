@@ -16,6 +16,11 @@ export const freshnessLabels = {
   daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
   daysOver: (days: number) => (days === 1 ? '1 day over' : `${days} days over`),
   lapsed: (over: string) => `lapsed, ${over}`,
+  /** The same on a phone's card, after the category's name. */
+  briefLeft: (days: number) => `${days} d left`,
+  briefOver: (days: number) => `${days} d over`,
+  more: (categories: number) => `+${categories}`,
+  nothingElse: 'Nothing else to verify',
   empty: 'No lenders match.',
   emptyText: 'Clear the filters to see all lenders.',
   due: (due: number, offered: number) =>

@@ -80,7 +80,11 @@ const note: Drawn = (row, key) => {
 const board: Drawn = ({ ticked, ...row }, key) => {
   const selection = new Map(ticked ? [[7, new Set(ticked as never[])]] : [])
   return seen(
-    markupOf(buildFreshnessCellsOfColumns(selection as never, () => undefined)[key as 'lender']?.cell?.(row as never)),
+    markupOf(
+      buildFreshnessCellsOfColumns(selection as never, () => undefined, 'lender')[key as 'lender']?.cell?.(
+        row as never,
+      ),
+    ),
   )
 }
 

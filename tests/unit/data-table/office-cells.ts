@@ -184,7 +184,7 @@ export const BOARD_CELLS: Cells = {
       [{ ticked: KEYS }, `(x) ${LENDER} Kim Orr {good} All 6 verified`],
       [{ ticked: KEYS.slice(1) }, `( ) ${LENDER} Kim Orr {good} All 6 verified`],
       [withCells({ isOffered: false }), `(-) ${LENDER} Kim Orr Nothing offered`],
-      [withCells({ daysLeft: 7 }), `( ) ${LENDER} Kim Orr {warn} 6 of 6 to verify`],
+      [withCells({ daysLeft: 7 }), `( ) ${LENDER} Kim Orr {warn} 1st Ranking, 2nd Ranking 7 d left · +4`],
     ],
     ...Object.fromEntries(KEYS.map((key, at) => [key, statesOf(4 + at)])),
   },

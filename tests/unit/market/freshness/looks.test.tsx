@@ -23,7 +23,7 @@ const lender = (part: Partial<FreshnessRow> = {}): FreshnessRow => ({
 })
 
 const draw = (column: 'lender' | CategoryKey, row: FreshnessRow, selection: Selection = new Map()): string =>
-  renderToStaticMarkup(buildFreshnessCellsOfColumns(selection, () => undefined)[column]?.cell?.(row))
+  renderToStaticMarkup(buildFreshnessCellsOfColumns(selection, () => undefined, 'lender')[column]?.cell?.(row))
 const linkOf = (html: string) => /<a [^>]*>/.exec(html)?.[0] ?? ''
 
 test.each([
@@ -85,7 +85,18 @@ test('a lender is shown with its BDM, and with the reason why it cannot be remin
 test.each([
   [[cell(0, { isOffered: false })], 'Nothing offered', ''],
   [[cell(0), cell(1)], 'All 2 verified', 'good'],
-  [[cell(0), cell(1, { daysLeft: 3 }), cell(2, { status: 2, daysLeft: null })], '2 of 3 to verify', 'warn'],
-] as const)('a card shows how many categories need verification', (cells, text, tone) => {
+  [[cell(0), cell(1, { daysLeft: 3 })], '2nd Ranking 3 d left', 'warn'],
+  [[cell(0), cell(1, { status: 0, daysLeft: -3 })], '2nd Ranking 3 d over', 'bad'],
+] as const)('a card names what needs verification', (cells, text, tone) => {
   expect(draw('lender', lender({ cells: [...cells] }))).toContain(`data-tone="${tone}">${text}<`)
+})
+
+test('further statements of a card have colours of their own, and a card shows the category sorted by', () => {
+  const row = lender({ cells: [cell(0), cell(1, { status: 0, daysLeft: -3 }), cell(5, { status: 2, daysLeft: null })] })
+  const drawn = (sort: 'bdm' | 'FIRST_RANKING') =>
+    renderToStaticMarkup(buildFreshnessCellsOfColumns(new Map(), () => undefined, sort).lender?.cell?.(row))
+  expect(drawn('bdm')).toContain('data-tone="bad">2nd Ranking 3 d over<')
+  expect(drawn('bdm')).toMatch(/<span class="text-warn"><span class="text-muted"> · <\/span>Rural not verified<\/span>/)
+  expect(drawn('bdm')).not.toContain('1st Ranking')
+  expect(drawn('FIRST_RANKING')).toContain('data-tone="good">1st Ranking 20 d left<')
 })

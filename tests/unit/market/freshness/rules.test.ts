@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
+import { describeLenderOnCard, describeSortedOnCard } from '#lib/market/freshness/cards/rules.ts'
 import { urgencyLabels } from '#lib/market/freshness/labels.ts'
 import { freshnessPolicies } from '#lib/market/freshness/policy.ts'
 import {
@@ -38,6 +39,83 @@ const cellOf = (lastVerifiedDay: string | null, rest: Partial<CategoryFacts> = {
 
 test('only staff monitor freshness', () => {
   expect(rightsIn(freshnessPolicies)).toEqual({ view: 'staff admin', remind: 'staff admin' })
+})
+
+/** The six cells of a lender, in their order: days left, 'new' if not verified, 'empty', or null if not offered. */
+const cellsWith = (...states: (number | 'new' | 'empty' | null)[]): FreshnessCell[] =>
+  CATEGORIES.map(({ key }, place) => {
+    const state = states[place] ?? null
+    const daysLeft = typeof state === 'number' ? state : null
+    const status = state === 'new' ? 2 : state === 'empty' || daysLeft === null ? 3 : daysLeft < 0 ? 0 : 1
+    return { categoryKey: key, tab: 4 + place, status, isOffered: state !== null, daysLeft }
+  })
+const said = (cells: FreshnessCell[], sorted?: FreshnessCell) =>
+  describeLenderOnCard(cells, sorted)
+    .map(({ text }) => text)
+    .join(' · ')
+
+describe('a lender on a phone’s card', () => {
+  test.each([
+    [
+      'names what needs verifying, worst first',
+      [9, -23, null, 20, 8, 'new'],
+      '2nd Ranking 23 d over · Rural not verified',
+    ],
+    [
+      'puts what ends soon before what is new',
+      [7, null, null, 'new', null, -2],
+      'Rural 2 d over · 1st Ranking 7 d left · +1',
+    ],
+    ['puts the longest lapsed first', [-1, -23], '2nd Ranking 23 d over · 1st Ranking 1 d over'],
+    [
+      'lets categories share a state',
+      [9, null, 'new', null, 'new', 'new'],
+      'Construction, Land Bank, Rural not verified',
+    ],
+    ['does not mix states', [null, 'empty', null, null, null, 'new'], '2nd Ranking empty · Rural not verified'],
+    ['says the last day', [0, null, 1], '1st Ranking last day · Construction 1 d left'],
+    [
+      'counts what has no room',
+      ['new', 'new', 'new', 'new', 'new', 'new'],
+      '1st Ranking, 2nd Ranking not verified · +4',
+    ],
+    ['says that all are verified', [9, 30, null], 'All 2 verified'],
+    ['says that nothing is offered', [], 'Nothing offered'],
+  ] as const)('%s', (_what, states, text) => {
+    expect(said(cellsWith(...states))).toBe(text)
+  })
+
+  test('does not repeat the category that the list is sorted by', () => {
+    const saidBesideFirst = (...states: Parameters<typeof cellsWith>) => {
+      const cells = cellsWith(...states)
+      return said(cells, cells[0])
+    }
+    expect(saidBesideFirst(-25, null, 0, null, 23, 2)).toBe('Construction last day · Rural 2 d left')
+    expect(saidBesideFirst(-25, 20)).toBe('Nothing else to verify')
+    expect(saidBesideFirst(25, 20)).toBe('All 2 verified')
+    expect(saidBesideFirst(null)).toBe('Nothing offered')
+  })
+
+  test('gives each statement the colour of its urgency', () => {
+    const tonesOf = (...states: Parameters<typeof cellsWith>) =>
+      describeLenderOnCard(cellsWith(...states), undefined).map(({ tone }) => tone)
+    expect(tonesOf(null, null, null, 'new', 4, -2)).toEqual(['bad', 'warn', ''])
+    expect(tonesOf(0)).toEqual(['warn'])
+    expect(tonesOf(20)).toEqual(['good'])
+    expect(tonesOf()).toEqual([''])
+  })
+
+  test.each([
+    [11, '1st Ranking 11 d left', 'good'],
+    [7, '1st Ranking 7 d left', 'warn'],
+    [0, '1st Ranking last day', 'warn'],
+    [-23, '1st Ranking 23 d over', 'bad'],
+    ['new', '1st Ranking not verified', 'warn'],
+    ['empty', '1st Ranking empty', 'warn'],
+    [null, '1st Ranking not offered', ''],
+  ] as const)('states of a category that it is sorted by: %s', (state, text, tone) => {
+    expect(describeSortedOnCard(cellsWith(state)[0] as FreshnessCell)).toEqual({ text, tone })
+  })
 })
 
 describe('a category on the freshness board', () => {
