@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { getNamedPerson } from '#prisma/seed/people.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
@@ -7,6 +8,8 @@ import { awake, expect, test } from '#tests/e2e/people.ts'
 test.describe.configure({ mode: 'serial' })
 
 const CATEGORY = 'MEZZANINE'
+const STAFF_NOTE = 'Met at the broker day in March; they want to see two more deals first.'
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const UPDATED = 'Matches updated successfully.'
 let lender: Awaited<ReturnType<typeof ownLender>> & { id: number }
 let broker: Awaited<ReturnType<typeof ownBroker>> & { id: number }
@@ -88,6 +91,60 @@ test('[G-01] [G-02] [G-07] staff and the lender see a pair in their columns, wit
   await expect(staff).toHaveURL(new RegExp(`/users/${lender.id}/lender`))
 })
 
+test('[G-01] on a phone a card has one line of the note and its day, for each viewer of what its table shows', async ({
+  visit,
+  signIn,
+}) => {
+  await rowsOf(
+    `insert into matches (lender_id, broker_id, note, edited_by_id, edited_at)
+     values ($1, $2, $3, (select min(id) from accounts where staff_id is not null), '2026-10-16T00:30:00Z')`,
+    [lender.id, broker.id, STAFF_NOTE],
+  )
+  await rowsOf('insert into observers (company_id) values ($1) on conflict do nothing', [lender.companyId])
+  await rowsOf(
+    `insert into file_notes (observer_id, broker_id, note_type_key, note, taken_by_id, taken_at)
+     select o.id, $2, 'MEETING', 'Settled last week.', (select min(id) from accounts), '2025-05-21T02:00:00Z'
+     from observers o where o.company_id = $1`,
+    [lender.companyId, broker.id],
+  )
+  const staff = await signIn('staff', PHONE)
+  await staff.goto(lenderTab())
+  const line = rowOfBroker(staff).locator('[data-only="card"]')
+  await expect(line).toHaveText(`Notes: ${STAFF_NOTE} · 16 Oct 2026`)
+  expect((await line.boundingBox())?.height).toBeLessThanOrEqual(20)
+  await line.scrollIntoViewIfNeeded()
+  await expect(line.getByText('16 Oct 2026')).toBeInViewport({ ratio: 1 })
+  const heightOf = async () => (await rowOfBroker(staff).boundingBox())?.height
+  expect(await heightOf()).toBeLessThanOrEqual(120)
+  expect(await staff.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expect(staff.locator('tbody [data-row]:not(:has([data-only="card"]))').first()).toBeVisible()
+  expect((await new AxeBuilder({ page: staff }).setLegacyMode().analyze()).violations).toEqual([])
+  await awake(staff.getByRole('region', { name: 'Matches', exact: true }))
+  await line.tap()
+  await expect(staff.getByRole('dialog')).toContainText(STAFF_NOTE)
+  await staff.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
+  // The status of a third side adds a line.
+  await rowsOf(`update matches set lender_status_key = 'PAUSED' where lender_id = $1 and broker_id = $2`, [
+    lender.id,
+    broker.id,
+  ])
+  await staff.goto(lenderTab())
+  await expect(rowOfBroker(staff).getByText('Paused', { exact: true })).toBeVisible()
+  expect(await heightOf()).toBeLessThanOrEqual(140)
+  await staff.setViewportSize({ width: 1024, height: 800 })
+  await expect(line).toBeHidden()
+  const own = await signInOwn(visit, lender, PHONE)
+  await own.goto(lenderTab())
+  await expect(rowOfBroker(own).locator('[data-only="card"]')).toHaveText(
+    'Last file note: Settled last week. · 21 May 2025',
+  )
+  const other = await signInOwn(visit, broker, PHONE)
+  await other.goto(brokerTab())
+  await expect(rowOfLender(other)).toBeVisible()
+  await expect(rowOfLender(other).locator('[data-only="card"]')).toHaveCount(0)
+  for (const page of [own, other]) expect(await page.content()).not.toContain(STAFF_NOTE)
+})
+
 test('[G-01] pairs are sorted by name or company, in both directions', async ({ signIn }) => {
   const staff = await signIn('staff')
   await staff.goto(lenderTab())
@@ -121,7 +178,7 @@ test('[G-03] [G-06] staff set the platform’s status and the note, and undo a s
   await row.getByRole('button', { name: /^Note: / }).click()
   await row.getByRole('textbox').fill('Terms by Friday')
   await staff.keyboard.press('Control+Enter')
-  await expect(row.getByText('Terms by Friday')).toBeVisible()
+  await expect(row.getByText('Terms by Friday').filter({ visible: true })).toBeVisible()
   await expect(staff.getByText(UPDATED, { exact: true }).last()).toBeVisible()
   await expect
     .poll(
@@ -135,7 +192,7 @@ test('[G-03] [G-06] staff set the platform’s status and the note, and undo a s
     )
     .toBe('Terms by Friday')
   await staff.reload()
-  await expect(row.getByText('Terms by Friday')).toBeVisible()
+  await expect(row.getByText('Terms by Friday').filter({ visible: true })).toBeVisible()
 })
 
 test('[G-03] [G-06] a lender sets only the lender’s status, a broker only the broker’s', async ({ visit }) => {

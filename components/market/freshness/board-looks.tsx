@@ -63,12 +63,10 @@ const FreshnessLenderCell = ({ row, ticked, select, sort }: CellProps & { sort: 
         disabled={!isOpen || offered.length === 0}
         onChange={({ target }) => select(id, new Set(target.checked ? offered : []))}
       />
-      <span className="grid min-w-0 leading-5 max-md:flex-1">
-        {/* A press beside the name opens the card. */}
-        <a href={paths.profile('lender', id)} className="max-md:justify-self-start">
-          {company}
-        </a>
-        <span className="flex flex-wrap items-baseline justify-between gap-x-2 font-normal text-muted text-sm">
+      {/* On a card the link is as wide as its name, so that a press beside it opens the panel. */}
+      <span className="grid min-w-0 leading-5 max-md:flex-1 max-md:justify-items-start">
+        <a href={paths.profile('lender', id)}>{company}</a>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-2 font-normal text-muted text-sm max-md:w-full">
           <span>
             {bdm ?? freshnessLabels.noBdm}
             {!isOpen && ` · ${isMasterSwitchOn ? freshnessLabels.paused : freshnessLabels.switchedOff}`}

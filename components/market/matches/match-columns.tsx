@@ -77,7 +77,13 @@ export const buildMatchColumns = (looks: MatchLooks): Column<Line>[] => {
       card: 'title',
       alsoSort: { key: 'company', header: matchLabels.company },
       // A lender's matches link to brokers, a broker's to lenders.
-      cell: (line) => <MatchNameCell line={line} href={paths.profile(other, line.id)} />,
+      cell: (line) => (
+        <MatchNameCell
+          line={line}
+          href={paths.profile(other, line.id)}
+          noteLabel={isStaff ? matchLabels.notes : matchLabels.lastFileNote}
+        />
+      ),
     },
     ...VOICES.map(
       (voice): Column<Line> => ({

@@ -3,10 +3,13 @@ import { Face } from '#components/ui/face.tsx'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { matchLabels } from '#lib/market/matches/labels.ts'
 import { isFullyMatched } from '#lib/market/matches/rules.ts'
+import { MatchNoteLine } from './match-note-cell.tsx'
 import type { Line } from './match-saver.ts'
 
-/** The other side's name with its link, marked if both are matched. */
-export const MatchNameCell = ({ line, href }: { line: Line; href: string }) => {
+type NameProps = { line: Line; href: string; noteLabel: string }
+
+/** The other side's name with its link, marked if both are matched; on a card with the note. */
+export const MatchNameCell = ({ line, href, noteLabel }: NameProps) => {
   const isMatched = isFullyMatched(line)
   return (
     <Face name={line.name} fileId={line.imageFileId} className="w-full min-w-0">
@@ -29,6 +32,7 @@ export const MatchNameCell = ({ line, href }: { line: Line; href: string }) => {
           {line.company}
         </span>
       )}
+      <MatchNoteLine line={line} label={noteLabel} />
     </Face>
   )
 }

@@ -3,6 +3,7 @@
 import { Pencil } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Textarea } from '#components/ui/textarea.tsx'
+import { formatDay, toSydneyDay } from '#lib/core/dates.ts'
 import { matchLabels } from '#lib/market/matches/labels.ts'
 import { LONGEST_MATCH_NOTE } from '#lib/market/matches/search.ts'
 import type { Line, MatchSaver } from './match-saver.ts'
@@ -59,6 +60,19 @@ export const MatchNoteCell = ({ line, label, saverOf }: NoteProps) => {
         </button>
       )}
       {field && <UnsavedMatchValue field={field} saver={saverOf(line)} name="note" theirs={line.note ?? '–'} />}
+    </span>
+  )
+}
+
+/** The beginning of a match's note and its day, in one line of a phone's card; the side panel has the whole note. */
+export const MatchNoteLine = ({ line, label }: { line: Line; label: string }) => {
+  const text = (line.view?.fields.note?.value ?? line.note ?? '').trim()
+  if (!text) return null
+  return (
+    <span data-only="card" className="gap-1 font-normal text-muted text-sm leading-4 max-md:flex">
+      <span className="sr-only">{label}: </span>
+      <span className="truncate text-ink">{text}</span>
+      {line.date && <span className="shrink-0"> · {formatDay(toSydneyDay(line.date))}</span>}
     </span>
   )
 }
