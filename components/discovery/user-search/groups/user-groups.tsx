@@ -3,7 +3,12 @@ import { type Address, buildGroupLinks } from '#components/data-table/groups/gro
 import { GroupTable } from '#components/data-table/groups/group-table.tsx'
 import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
 import { buildUserGroupColumns } from '#lib/discovery/user-search/groups/columns.ts'
-import { BOOKS_OF_COMPANIES, userGroupingNotes, userGroupLabels } from '#lib/discovery/user-search/groups/labels.ts'
+import {
+  BOOKS_OF_COMPANIES,
+  LOANS_OF_COMPANIES,
+  userGroupingNotes,
+  userGroupLabels,
+} from '#lib/discovery/user-search/groups/labels.ts'
 import { buildSearchOfUserGroup } from '#lib/discovery/user-search/groups/rules.ts'
 import type { UserGroupPage } from '#lib/discovery/user-search/groups/schema.ts'
 import { type UserGrouping, userGroupings } from '#lib/discovery/user-search/groups/search.ts'
@@ -33,38 +38,41 @@ export const UserGroups = ({ groups, grouping, opened, search, address, paged, e
   const links = buildGroupLinks(userGroupings, { search, grouping, opened, paged, searchOf, address, canOpen })
   const count = groups.rows.find(({ key }) => key === opened?.key)?.people ?? 0
   return (
-    <GroupTable
-      label={userGroupLabels.table(by)}
-      columns={buildUserGroupColumns(by)}
-      groups={groups}
-      sort={{ column: sort, isDescending }}
-      counted={{
-        column: 'people',
-        count: ({ people }) => people,
-        label: ({ people, name }) => userGroupLabels.all(people, name),
-      }}
-      measured={{
-        column: 'people',
-        amount: ({ people }) => BigInt(people),
-        largest: BigInt(groups.largestPeople),
-      }}
-      opened={
-        opened && {
-          key: opened.key,
-          rows: (
-            <GroupPeople
-              rows={opened.rows}
-              count={count}
-              href={links.rows(opened.key)}
-              showsCompany={by !== 'company'}
-              showsType={by !== 'type'}
-            />
-          ),
+    <>
+      <p className="mb-2 text-muted text-sm">{LOANS_OF_COMPANIES}</p>
+      <GroupTable
+        label={userGroupLabels.table(by)}
+        columns={buildUserGroupColumns(by)}
+        groups={groups}
+        sort={{ column: sort, isDescending }}
+        counted={{
+          column: 'people',
+          count: ({ people }) => people,
+          label: ({ people, name }) => userGroupLabels.all(people, name),
+        }}
+        measured={{
+          column: 'people',
+          amount: ({ people }) => BigInt(people),
+          largest: BigInt(groups.largestPeople),
+        }}
+        opened={
+          opened && {
+            key: opened.key,
+            rows: (
+              <GroupPeople
+                rows={opened.rows}
+                count={count}
+                href={links.rows(opened.key)}
+                showsCompany={by !== 'company'}
+                showsType={by !== 'type'}
+              />
+            ),
+          }
         }
-      }
-      links={links}
-      empty={empty}
-      note={[userGroupingNotes[by], BOOKS_OF_COMPANIES].filter(Boolean).join(' ')}
-    />
+        links={links}
+        empty={empty}
+        note={[userGroupingNotes[by], BOOKS_OF_COMPANIES].filter(Boolean).join(' ')}
+      />
+    </>
   )
 }

@@ -36,6 +36,10 @@ export const userGroupingNotes = {
   profileStatus: null,
 } as const satisfies Record<keyof typeof userGroupingNames, string | null>
 
+/** Explains above the groups of people why their loans are not a part of the totals. */
+export const LOANS_OF_COMPANIES =
+  'A loan counts for each company of its group, so groups do not add up to the totals above.'
+
 /** Explains the loans and the principal of a group. */
 export const BOOKS_OF_COMPANIES =
-  'Loans and principal are the current and discharged books of the group’s companies, each company once and a lender with its own part. A loan counts for each of its companies, so these can add up to more than the totals above.'
+  'Loans and principal are the current and discharged books of the group’s companies, each company once and a lender with its own part.'
