@@ -1,6 +1,6 @@
 'use client'
 
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
 import { trackLastPress } from './toast-place.ts'
@@ -16,7 +16,6 @@ export const Toaster = () => {
   useEffect(trackLastPress, [])
   return (
     <Sonner
-      position="bottom-left"
       offset={{ bottom: 'calc(24px + var(--foot-bar))' }}
       mobileOffset={CLEAR_OF_BARS}
       closeButton
@@ -28,14 +27,13 @@ export const Toaster = () => {
         success: <CircleCheck className="size-4 text-good" aria-hidden />,
         error: <CircleAlert className="size-4 text-bad" aria-hidden />,
         warning: <TriangleAlert className="size-4 text-warn" aria-hidden />,
-        info: <Info className="size-4 text-accent" aria-hidden />,
         close: <X className="size-3.5" aria-hidden />,
       }}
       toastOptions={{
         unstyled: true,
         classNames: {
           toast:
-            'group flex w-(--width) items-start gap-3 rounded-md border border-line bg-raised py-2.5 pr-2 pl-4 font-sans text-base text-ink shadow-pop',
+            'flex w-(--width) items-start gap-3 rounded-md border border-line bg-raised py-2.5 pr-2 pl-4 font-sans text-base text-ink shadow-pop',
           icon: 'mt-1.5 shrink-0',
           content: 'mt-1 min-w-0 flex-1 break-words',
           title: 'font-medium',

@@ -66,6 +66,7 @@ test.describe('non-public data', () => {
       'Security Type',
       'Security Sub Type',
       'Settlement',
+      'Broker stars from lender',
     ]
     for (const loan of loans) {
       const [page, call] = await Promise.all([
