@@ -45,13 +45,17 @@ export const listMatchFacts = (
     label: getStatusHeaders(looks.productName)[voice],
     value: looks.statuses.find(({ id }) => id === line[voice])?.name,
   })),
-  looks.isStaff
-    ? {
-        label: matchLabels.notes,
-        value: <MatchNoteCell line={line} label={matchLabels.noteOf(line.name)} saverOf={looks.saverOf} />,
-      }
-    : { label: matchLabels.lastFileNote, value: line.note },
+  ...(looks.isStaff ? [{ label: matchLabels.editedBy, value: line.editedBy }] : []),
   { label: matchLabels.date, value: line.date && formatTableTime(line.date) },
+  {
+    label: looks.isStaff ? matchLabels.notes : matchLabels.lastFileNote,
+    value: looks.isStaff ? (
+      <MatchNoteCell line={line} label={matchLabels.noteOf(line.name)} saverOf={looks.saverOf} />
+    ) : (
+      line.note
+    ),
+    className: 'col-span-full',
+  },
 ]
 
 // Where it breaks, the time is in one line.

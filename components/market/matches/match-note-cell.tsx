@@ -54,7 +54,7 @@ export const MatchNoteCell = ({ line, label, saverOf }: NoteProps) => {
             <span className="text-muted group-hover:text-accent">{matchLabels.addNote}</span>
           )}
           <Pencil
-            className="size-3.5 shrink-0 text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+            className="size-3.5 shrink-0 text-muted [.list-table_.group:not(:hover,:focus-visible)_&]:opacity-0"
             aria-hidden
           />
         </button>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { buildMatchColumns } from '#components/market/matches/match-columns.tsx'
+import { buildMatchColumns, listMatchFacts } from '#components/market/matches/match-columns.tsx'
 import type { Line } from '#components/market/matches/match-saver.ts'
 import { seen } from '#tests/unit/data-table/drawn.tsx'
 
@@ -50,4 +50,11 @@ test('a note that is being saved is shown before it has a day', () => {
   const field = { value: 'Call first', state: 'saving' }
   const line = { ...LINE, note: null, date: null, view: { stored: LINE, fields: { note: field } } }
   expect(seen(nameOf(line as unknown as Line, true))).toBe(`${NAMED} Notes: Call first`)
+})
+
+test('the panel of a pair says who edited it, and has the note last', () => {
+  const looks = { statuses: [], productName: 'Covenant', saverOf: () => undefined as never }
+  const labelsOf = (isStaff: boolean) => listMatchFacts(LINE, { ...looks, isStaff }).map(({ label }) => label)
+  expect(labelsOf(true).slice(-3)).toEqual(['Edited by', 'Date', 'Notes'])
+  expect(labelsOf(false).slice(-3)).toEqual(['Covenant status', 'Date', 'Last file note'])
 })
