@@ -35,6 +35,9 @@ const getStatusHeaders = (productName: string): Record<MatchVoice, string> => ({
   platform: matchLabels.platform(productName),
 })
 
+// Staff have their own note of a pair, others the last file note that they wrote.
+const getNoteLabel = (isStaff: boolean): string => (isStaff ? matchLabels.notes : matchLabels.lastFileNote)
+
 /** Returns all facts of a match; for staff with the note field, which has no room on a card. */
 export const listMatchFacts = (
   line: Line,
@@ -48,7 +51,7 @@ export const listMatchFacts = (
   ...(looks.isStaff ? [{ label: matchLabels.editedBy, value: line.editedBy }] : []),
   { label: matchLabels.date, value: line.date && formatTableTime(line.date) },
   {
-    label: looks.isStaff ? matchLabels.notes : matchLabels.lastFileNote,
+    label: getNoteLabel(looks.isStaff),
     value: looks.isStaff ? (
       <MatchNoteCell line={line} label={matchLabels.noteOf(line.name)} saverOf={looks.saverOf} />
     ) : (
@@ -82,11 +85,7 @@ export const buildMatchColumns = (looks: MatchLooks): Column<Line>[] => {
       alsoSort: { key: 'company', header: matchLabels.company },
       // A lender's matches link to brokers, a broker's to lenders.
       cell: (line) => (
-        <MatchNameCell
-          line={line}
-          href={paths.profile(other, line.id)}
-          noteLabel={isStaff ? matchLabels.notes : matchLabels.lastFileNote}
-        />
+        <MatchNameCell line={line} href={paths.profile(other, line.id)} noteLabel={getNoteLabel(isStaff)} />
       ),
     },
     ...VOICES.map(
@@ -97,22 +96,18 @@ export const buildMatchColumns = (looks: MatchLooks): Column<Line>[] => {
         ...(voice === looks.voice ? { card: 'figure' } : voice === other ? { card: 'foot' } : {}),
       }),
     ),
-    isStaff
-      ? {
-          id: 'note',
-          header: matchLabels.notes,
-          cell: (line) => <MatchNoteCell line={line} label={matchLabels.noteOf(line.name)} saverOf={looks.saverOf} />,
-        }
-      : {
-          id: 'note',
-          header: matchLabels.lastFileNote,
-          cell: ({ note }) =>
+    {
+      id: 'note',
+      header: getNoteLabel(isStaff),
+      cell: isStaff
+        ? (line) => <MatchNoteCell line={line} label={matchLabels.noteOf(line.name)} saverOf={looks.saverOf} />
+        : ({ note }) =>
             note && (
               <span title={note} className="line-clamp-2 whitespace-pre-line break-words">
                 {note}
               </span>
             ),
-        },
+    },
     ...(isStaff ? [{ id: 'editedBy', header: matchLabels.editedBy, cell: ({ editedBy }: Line) => editedBy }] : []),
     {
       id: 'date',
