@@ -25,7 +25,7 @@ export const importLabels = {
   recording: 'Recording the loans',
   undoing: 'Undoing the import',
   keepsGoing: 'You can leave this page; the work goes on.',
-  stalled: 'Nothing has moved for a while. Continue goes on with the rest; no loan is recorded twice.',
+  stalled: 'Nothing has moved for a while. Continue picks up where it stopped; no loan is recorded twice.',
   continue: 'Continue',
   onlyOpen: 'Only rows to review',
   skip: 'Skip',
