@@ -103,8 +103,8 @@ test('[G-01] on a phone a card has one line of the note and its day, for each vi
   await rowsOf('insert into observers (company_id) values ($1) on conflict do nothing', [lender.companyId])
   await rowsOf(
     `insert into file_notes (observer_id, broker_id, note_type_key, note, taken_by_id, taken_at)
-     select o.id, $2, 'MEETING', 'Settled last week.', (select min(id) from accounts), '2025-05-21T02:00:00Z'
-     from observers o where o.company_id = $1`,
+     select o.id, $2, 'MEETING', 'Settled last week.', a.id, '2025-05-21T02:00:00Z' from observers o
+       join individuals i on i.company_id = o.company_id join accounts a on a.individual_id = i.id where o.company_id = $1`,
     [lender.companyId, broker.id],
   )
   const staff = await signIn('staff', PHONE)

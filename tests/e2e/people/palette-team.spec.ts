@@ -22,7 +22,8 @@ const findBdm = async (): Promise<Bdm> => {
   const [bdm] = await rowsOf<Bdm>(
     `select s.id, a.id as account, s.first_name as first, s.first_name || ' ' || s.last_name as name, count(*)::int as notes,
        count(*) filter (where n.taken_at >= timestamp '2026-11-01' at time zone 'Australia/Sydney')::int as recent
-     from staff s join accounts a on a.staff_id = s.id join file_notes n on n.taken_by_id = a.id
+     from staff s join accounts a on a.staff_id = s.id
+       join file_notes n on n.taken_by_id = a.id and n.observer_id = (select id from observers where company_id is null)
      where exists (select from loan_searches l where l.bdm_ids @> array[s.id])
        and exists (select from lenders k where k.bdm_id = s.id)
        and (select count(*) from staff o where o.first_name = s.first_name or o.last_name = s.first_name) = 1
