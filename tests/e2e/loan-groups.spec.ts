@@ -153,8 +153,13 @@ test('a list of one lender has its own part beside the whole loans, as its group
   await page.goto(`/loans?lenderId=${lender?.id}`)
   await expect(fact(page, 'Lent by This Lender')).toHaveText(shownDollars(found?.principal ?? 0))
   await expect(fact(page, 'Total Principal')).not.toHaveText(shownDollars(found?.principal ?? 0))
+  const captions = page.locator('figcaption')
+  await expect(captions.first()).toContainText(/^Principal .+, whole loans/)
+  await expect(captions.nth(1)).toContainText('Principal by state, whole loans')
   await page.goto('/loans?state=NSW')
   await expect(fact(page, 'Total Principal')).toBeVisible()
+  await expect(captions.first()).toContainText('Principal')
+  await expect(page.getByText('whole loans')).toHaveCount(0)
   await expect(page.getByText('Lent by This Lender')).toHaveCount(0)
 })
 

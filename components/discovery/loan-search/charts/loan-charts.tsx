@@ -25,19 +25,21 @@ type Props = {
  * markup of the server would be in the document twice.
  */
 export const LoanCharts = ({ charts: { periods, states, stateless }, search, path, beside }: Props) => {
-  const { group } = search.filters
+  const { group, lender } = search.filters
+  const nameFigures = (caption: string) => (lender === undefined ? caption : chartLabels.ofWholeLoans(caption))
   const address = (found: LoanSearch | null): string | null =>
     found && loanSearch.path(path, group ? { ...found, filters: { ...found.filters, group } } : found, beside)
   const { dated } = periods
   const charts = [
     {
       title: chartLabels.period(periods.unit, dated),
-      caption: describePeriod(periods),
+      caption: nameFigures(describePeriod(periods)),
       rest: periods.rest.map((part) => toRest(part, part.days && address(buildSearchOfDays(search, dated, part.days)))),
       bars: periods.bars.map((bar) => toBar(bar, () => address(buildSearchOfDays(search, dated, bar.days)))),
     },
     {
       title: chartLabels.state,
+      caption: nameFigures(chartLabels.state),
       rest: stateless.map((part) => toRest(part, null)),
       bars: states.map((bar) => toBar(bar, () => address(buildSearchOfGroup(search, 'state', bar.key)))),
     },

@@ -42,8 +42,8 @@ type ExportedList = {
   groupTexts: (actor: Actor, filters: RawSearch) => Promise<{ labels: string[]; rows: string[][] } | null>
   /** The cells of the rows with these ids, in order; rows no longer within the actor's reach are left out. */
   cells: (actor: Actor, keys: readonly string[], ids: readonly number[]) => Promise<SheetValue[][]>
-  /** The texts of the rows of one page. */
-  texts: (actor: Actor, keys: readonly string[], filters: RawSearch) => Promise<string[][]>
+  /** The ids and texts of the rows of one page. */
+  texts: (actor: Actor, keys: readonly string[], filters: RawSearch) => Promise<{ id: number; texts: string[] }[]>
 }
 
 type Source<Row> = {
@@ -94,9 +94,10 @@ const buildExportedList = <Row extends { id: number }>({
       })
     },
     texts: async (actor, keys, filters) =>
-      (await page(actor, filters)).map((row) =>
-        keys.map((key) => whole[key]?.(row) ?? formatListCell(columnOf(key), row)),
-      ),
+      (await page(actor, filters)).map((row) => ({
+        id: row.id,
+        texts: keys.map((key) => whole[key]?.(row) ?? formatListCell(columnOf(key), row)),
+      })),
   }
 }
 

@@ -16,6 +16,8 @@ export const chartLabels = {
   shown: { settlement: 'Principal settled', repayment: 'Principal due', discharged: 'Principal discharged' },
   allOverdue: 'Principal overdue, due',
   caption: (what: string, from: string, to: string) => `${what} ${from === to ? from : `${from} – ${to}`}`,
+  /** In a list of the loans of one lender, which may have lent a part of them only. */
+  ofWholeLoans: (caption: string) => `${caption}, whole loans`,
   overdue: 'Overdue',
   overdueShort: ['Over', 'due'] as const,
   earlier: 'Earlier',

@@ -5,7 +5,7 @@ import { readPageAsCsv } from '#lib/discovery/exports/pages/queries.ts'
 import { database } from '#lib/server/database/db.ts'
 import { writeCsv } from '#lib/server/sheets/csv.ts'
 import { makeLender } from '#prisma/seed/factories.ts'
-import { type Cast, makeCast, recorded } from '#tests/integration/lending/cast.ts'
+import { type Cast, makeCast, recorded, shareLoan } from '#tests/integration/lending/cast.ts'
 import { apiAs } from '#tests/support/api.ts'
 
 let cast: Cast
@@ -81,4 +81,22 @@ describe('a page as CSV', () => {
     for (let at = 0; at < 199; at += 1) await fetchPage()
     await expect(fetchPage()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
+})
+
+test('a page of the loans of one lender has its part of each as the last column', async () => {
+  const { actors, lender, second } = cast
+  const { parties, loanLenders } = shareLoan(cast)
+  await recorded(parties, { loanLenders, principal: 400_000 })
+  const columns = 'loanNo,principal'
+  const [heading, ...rows] = read(await pageOf(actors.staff, 'loans', { lenderId: String(second.lenderId), columns }))
+  expect(heading).toEqual(['Loan No.', 'Status', 'Principal', 'Lent by This Lender'])
+  expect(rows.map((row) => row.slice(2))).toEqual([['$400,000', '$100,000']])
+  const own = read(await pageOf(actors.staff, 'loans', { lenderId: String(lender.lenderId), columns }))
+  expect(own.slice(1).map((row) => row.slice(2).join(' of '))).toEqual(
+    expect.arrayContaining(['$400,000 of $300,000', '$1,200,000 of $1,200,000']),
+  )
+  expect(read(await pageOf(actors.staff, 'loans', { columns }))[0]).not.toContain('Lent by This Lender')
+  expect(read(await pageOf(actors.staff, 'users', { lenderId: String(lender.lenderId) }))[0]).not.toContain(
+    'Lent by This Lender',
+  )
 })
