@@ -62,12 +62,20 @@ test('lenders are named by company, with their person below it, in rows as high 
   const first = page.locator('.list-groups [data-opener]').filter({ hasText: 'Helen Castellano' })
   await expect(first).toHaveText(/^Tallowmere Capital\s*— Helen Castellano$/)
   await expect(first.locator('small')).toHaveCSS('font-weight', '400')
-  const [name, person] = [await first.boundingBox(), await first.locator('small').boundingBox()]
-  expect((person?.y ?? 0) - (name?.y ?? 0)).toBeGreaterThan(14)
-  const heights = await page
-    .locator('.list-groups tbody tr[data-row]')
-    .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
-  expect(new Set(heights).size).toBe(1)
+  // Read in one call, again until it holds: charts that arrive meanwhile can move the rows.
+  const readTops = () =>
+    first.evaluate((name) => [name, name.querySelector('small')].map((each) => each?.getBoundingClientRect().y ?? 0))
+  await expect
+    .poll(async () => {
+      const [name = 0, person = 0] = await readTops()
+      return person - name
+    })
+    .toBeGreaterThan(14)
+  const readHeights = () =>
+    page
+      .locator('.list-groups tbody tr[data-row]')
+      .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
+  await expect.poll(async () => new Set(await readHeights()).size).toBe(1)
 })
 
 test('fees of two years are drawn by year, and for each broker beside each other', async ({ signIn }) => {
