@@ -151,7 +151,7 @@ test('the queue shows the worst reason on one line and counts the others', async
          and l.status_key = 'DEFAULT' and l.repayment_date is not null)
        and exists (select from loan_brokers p join loans l on l.id = p.loan_id where p.broker_id = b.id
          and l.status_key = 'SETTLED' and l.repayment_date < now() - interval '2 days')
-     order by c.id limit 1`,
+     order by c.id desc limit 1`,
   )
   if (!broker) throw new Error('the demonstration has no such broker')
   await makeDue(broker.companyId)

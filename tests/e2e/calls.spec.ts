@@ -70,6 +70,33 @@ test('staff log twenty calls in a row by keyboard, with one shortcut each beside
     await expect(page.getByRole('dialog').getByText(label, { exact: true })).toBeVisible()
 })
 
+test('[T-F2] a draft that is saved while its call is logged does not come back', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const [due] = await dueCalls(70, 1, 2001)
+  if (!due) throw new Error('the demonstration has too few brokers')
+  await page.goto(`/calls?whose=team&at=${due.id}`)
+  await awake(page.getByRole('button', { name: /^Spoke/ }))
+  // The server has logged the call, and its answer is under way until the draft has been answered, too.
+  await page.route('**/calls?**', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const drafted = page.waitForResponse((answer) => answer.url().endsWith('/api/notes/drafts'))
+    const answer = await route.fetch()
+    await drafted
+    await route.fulfill({ response: answer })
+  })
+  const text = `Rang slowly at ${Date.now()}`
+  await page.keyboard.type(text)
+  await page.keyboard.press('Alt+1')
+  await expect(page.getByText(`${due.name} noted. Follow-up on `)).toBeVisible()
+  expect(await notesLike(text)).toHaveLength(1)
+  await dueCalls(70, 1, 2001)
+  await page.goto(`/calls?whose=team&at=${due.id}`)
+  await expect(page.getByRole('heading', { level: 2, name: due.name, exact: true })).toBeVisible()
+  await awake(page.getByRole('button', { name: /^Spoke/ }))
+  await expect(noteField(page)).toHaveValue('')
+  expect(await rowsOf('select from note_drafts where note = $1', [text])).toEqual([])
+})
+
 test('on a phone a call is logged by touch, its draft survives a reload, and another day can be chosen', async ({
   signIn,
 }) => {

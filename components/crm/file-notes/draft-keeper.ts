@@ -29,10 +29,11 @@ type Put = (note: {
 }) => ReturnType<KeeperSurroundings['send']>
 type Kept = { sequence: number; draft: Draft }
 
-// Saves one note; as soon as another window continues its draft, `place` gets a session of its own.
+// Saves one note; as soon as another window continues its draft, `place` gets a session of its own. While the note itself is being
+// saved, its draft may just have been closed by that, so the text stays unsaved until the answer to the note.
 const createDraftMachine = (
   put: Put,
-  { place, kept, isCurrent }: { place: DraftKey; kept: Kept; isCurrent: () => boolean },
+  { place, kept, isCurrent, isHeld }: { place: DraftKey; kept: Kept; isCurrent: () => boolean; isHeld: () => boolean },
   { newSession, onState, clock }: Omit<KeeperSurroundings, 'send'>,
 ) =>
   createSaveMachine<{ draft: Draft }, { draft: Draft; version: number }>({
@@ -44,6 +45,7 @@ const createDraftMachine = (
     valuesOf: ({ draft }) => ({ draft }),
     send: async ({ value: draft, sequence, signal }) => {
       let answer = await put({ place, draft, sequence, signal })
+      if (answer?.isKept === false && isHeld()) return { kind: 'failed', reason: '' }
       if (answer?.isKept === false && isCurrent()) {
         place.session = newSession()
         answer = await put({ place, draft, sequence, signal })
@@ -56,6 +58,7 @@ const createDraftMachine = (
 /** Saves the text of one note at a time as a draft on the server, in typing order (threat F2). */
 export const createNoteDraftSaver = ({ kind, id }: NotedProfile, { send, ...surroundings }: KeeperSurroundings) => {
   let current: { place: DraftKey; machine: ReturnType<typeof createDraftMachine> } | null = null
+  let heldPlace: DraftKey | null = null
 
   const put: Put = ({ place: { noteKey, session }, draft: { note, noteType }, sequence, signal }) =>
     send({ kind, profileId: id, noteKey, session, sequence, note, noteType: noteType || null }, signal)
@@ -67,7 +70,8 @@ export const createNoteDraftSaver = ({ kind, id }: NotedProfile, { send, ...surr
       const place = { noteKey, session: kept?.session ?? surroundings.newSession() }
       const isCurrent = () => current?.place === place
       const from = { sequence: kept?.sequence ?? 0, draft: initial }
-      current = { place, machine: createDraftMachine(put, { place, kept: from, isCurrent }, surroundings) }
+      const isHeld = () => heldPlace === place
+      current = { place, machine: createDraftMachine(put, { place, kept: from, isCurrent, isHeld }, surroundings) }
     },
     /** Saves a change after a pause; the last one wins. */
     change: (note: string, noteType: string): void => current?.machine.change('draft', { note, noteType }),
@@ -77,6 +81,15 @@ export const createNoteDraftSaver = ({ kind, id }: NotedProfile, { send, ...surr
     session: (): string | undefined => current?.place.session,
     /** The id, session and sequence of the current note's draft, for resuming it; null without one. */
     place: () => current && { ...current.place, sequence: current.machine.sequence() },
+    /** Saves the note itself, which closes the draft of the given session; if that fails, the text is a draft again. */
+    saveNote: async <Answer extends { ok: boolean } | null>(
+      save: (session: string | undefined) => Promise<Answer>,
+    ): Promise<Answer> => {
+      heldPlace = current?.place ?? null
+      const answer = await save(heldPlace?.session)
+      if (!answer?.ok) heldPlace = null
+      return answer
+    },
     /** Stops saving once the note itself is saved. */
     end: (): void => {
       current?.machine.stop()

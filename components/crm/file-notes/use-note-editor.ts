@@ -56,7 +56,8 @@ export const useNoteEditor = ({ profile, types, drafts: given, onSaved, onLeft }
   const form = useRecordForm<NoteInput>({
     initial: NOTHING,
     schema: newNoteSchema,
-    send: (typed, { version }) => send(typed, { id: edit?.id ?? 0, version, draftSession: keeper.session() }),
+    send: (typed, { version }) =>
+      keeper.saveNote((draftSession) => send(typed, { id: edit?.id ?? 0, version, draftSession })),
     onSaved: () => {
       const ended = keeper.session()
       keeper.end()

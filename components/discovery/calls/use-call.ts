@@ -69,16 +69,13 @@ export const useCallNoteAndOutcome = ({ target, proposals, draft, today, nextHre
     const followupDate = getDay(outcome)
     if (!isDay(followupDate) || followupDate <= today) return showError(callLabels.badDay)
     setPending(outcome)
-    const session = keeper.session() ?? draft?.session
-    const input = buildCallNote({ outcome, note, followupDate, session })
-    const payload = JSON.stringify(input)
-    if (lastTry.current.payload !== payload) lastTry.current = { payload, key: createIdempotencyKey() }
-    const result = await createFileNoteAction({
-      kind: target.kind,
-      id: target.id,
-      note: input,
-      idempotencyKey: lastTry.current.key,
-    }).catch(() => null)
+    const result = await keeper.saveNote((session = draft?.session) => {
+      const input = buildCallNote({ outcome, note, followupDate, session })
+      const payload = JSON.stringify(input)
+      if (lastTry.current.payload !== payload) lastTry.current = { payload, key: createIdempotencyKey() }
+      const { kind, id } = target
+      return createFileNoteAction({ kind, id, note: input, idempotencyKey: lastTry.current.key }).catch(() => null)
+    })
     if (!result?.ok) {
       setPending(null)
       return result ? showFailedSave(result) : showError(callLabels.unsaved)

@@ -91,6 +91,26 @@ describe('the draft keeper', () => {
     expect(kept()).toEqual(['ab'])
   })
 
+  test('a draft that arrives after its note does not come back, unless the note was refused', async () => {
+    const { keeper, stored, kept } = begin()
+    const saveNote = (ok: boolean) =>
+      keeper.saveNote(async (session = '') => {
+        const note = { kind: 'lender', profileId: 7, noteKey: 'NEW', noteType: null, note: '' } as const
+        stored.set(session, { ...note, session, sequence: LAST_SEQUENCE })
+        await vi.advanceTimersByTimeAsync(DRAFT_DELAY)
+        return { ok }
+      })
+    keeper.begin('NEW', null, { note: '', noteType: '' })
+    keeper.change('Rang', '')
+    expect(await saveNote(true)).toEqual({ ok: true })
+    expect(kept()).toEqual([])
+    keeper.change('Rang again', '')
+    expect(await saveNote(false)).toEqual({ ok: false })
+    expect(kept()).toEqual([])
+    await keeper.flush()
+    expect(kept()).toEqual(['Rang again'])
+  })
+
   test('discarding a draft blocks later saves of it', async () => {
     const { keeper, sent } = begin()
     await keeper.discard({ session: 'session-9', noteKey: 'NEW' })
