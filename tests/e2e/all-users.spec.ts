@@ -43,6 +43,20 @@ test('[K-01] [K-02] All Users shows 50 people per page with totals and all its c
   await expect(page.getByText(/^51–100 of /)).toBeVisible()
 })
 
+test('on a phone the columns to sort by are beside each other, each as wide as its name', async ({ enter }) => {
+  const { page } = await enter('staff')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/users/all')
+  await expect(rows(page).first()).toBeVisible()
+  const names = table(page).locator('thead th a')
+  const gaps = await names.evaluateAll((links) => {
+    const boxes = links.map((link) => link.getBoundingClientRect()).toSorted((one, other) => one.x - other.x)
+    return boxes.slice(1).map((box, at) => Math.round(box.x - (boxes[at]?.right ?? 0)))
+  })
+  expect(gaps.length).toBeGreaterThan(5)
+  for (const gap of gaps) expect(gap).toBeLessThanOrEqual(12)
+})
+
 test('[K-02] a row shows the lender’s last loan and settings, or N/A for a broker, and links to the profile', async ({
   enter,
 }) => {

@@ -46,6 +46,21 @@ test('[F-12] Verify shows that it is running, and verifier and date half a secon
   expect(await storedCategory(lenderId)).toMatchObject({ is_verified: true })
 })
 
+test('a category that brokers see for a few more days only says so on its tab', async ({ signIn }) => {
+  const lenderId = await newLender()
+  await giveFirstRanking(lenderId, { verifiedDaysAgo: 24 })
+  const page = await signIn('staff')
+  const criteria = criteriaForm(page)
+  await criteria.open(lenderId)
+  const first = tab(page, '1st Ranking')
+  await expect(first).toContainText('6 days left')
+  await expect(first.locator('.text-warn')).toBeVisible()
+  await expect(first).toHaveAccessibleName(/Verified/)
+  await criteria.verify.click()
+  await expect(first.locator('.text-good')).toHaveText('Verified')
+  await expect(first).not.toContainText('left')
+})
+
 test('[F-12] a form is cleared after confirming, and Undo restores it', async ({ signIn }) => {
   const lenderId = await newLender()
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 2 })

@@ -17,6 +17,30 @@ const profileIdOf = async (role: Role, table: 'lenders' | 'brokers'): Promise<nu
 const currentTab = (page: Page, navigation: string) =>
   page.getByRole('navigation', { name: navigation }).locator('[aria-current="page"]')
 
+test('the heads of a list on a profile stay visible below its name, however far the page is scrolled', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const brokerId = await profileIdOf('broker', 'brokers')
+  await page.goto(`/users/${brokerId}/broker?tab=matches`)
+  const head = page.getByRole('table', { name: 'Matches' }).getByRole('columnheader').first()
+  for (const [width, height] of [
+    [1440, 1000],
+    [1440, 900],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const bar = page.locator('[data-head-bar] > *')
+    await expect(bar).toBeVisible()
+    const readRoom = async () => {
+      const [above, below] = [await bar.boundingBox(), await head.boundingBox()]
+      return (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))
+    }
+    await expect.poll(readRoom, `${width} × ${height}`).toBeGreaterThanOrEqual(0)
+  }
+})
+
 test('[D-05] [J-02] searchMatch opens Matching Your Search, and a row with several parties expands by keyboard', async ({
   signIn,
 }) => {

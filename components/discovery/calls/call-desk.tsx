@@ -115,7 +115,7 @@ export const CallPage = ({ profile, notes, loans, ...line }: Props) => {
             <p className="text-muted">{callLabels.noLoans}</p>
           ) : (
             <ul className="divide-y divide-line">
-              {loans.rows.map(({ id, loanNo, suburbState, status, statusKey, daysOverdue, principal }) => (
+              {loans.rows.map(({ id, loanNo, suburbState, status, statusKey, daysOverdue, repayment, principal }) => (
                 <li
                   key={id}
                   className="grid grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)_auto] items-baseline gap-x-3 py-1.5 first:pt-0"
@@ -133,6 +133,12 @@ export const CallPage = ({ profile, notes, loans, ...line }: Props) => {
                       daysOverdue={daysOverdue}
                       className="bg-transparent px-0"
                     />
+                    {repayment && (
+                      <span className="whitespace-nowrap text-muted">
+                        {' · '}
+                        {callLabels.repayment(formatDay(repayment))}
+                      </span>
+                    )}
                   </span>
                   <span className="tabular-nums">{formatDollars(BigInt(principal))}</span>
                 </li>

@@ -17,6 +17,7 @@ export const callLabels = {
   people: 'People',
   notes: 'Last notes',
   loans: 'Current loans',
+  repayment: (day: string) => `due ${day}`,
   noNotes: 'No notes yet.',
   noLoans: 'No current loans.',
   noPeople: 'Nobody is listed.',

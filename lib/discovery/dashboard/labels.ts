@@ -63,7 +63,7 @@ export const actionLabels: Record<ActionKind, { title: string; action: string; s
     since: 'recorded',
   },
   LOAN_TO_SETTLE: { title: 'Loans in pre-settlement', action: 'Open', since: 'recorded' },
-  CRITERIA_LAPSING: { title: 'Criteria about to lapse', action: 'Verify', since: 'verified' },
+  CRITERIA_LAPSING: { title: 'Criteria lapsed or about to lapse', action: 'Verify', since: 'verified' },
   CRITERIA_UNVERIFIED: { title: 'Criteria not verified', action: 'Verify', since: 'changed' },
   RATING_MISSING: { title: 'Ratings missing', action: 'Rate', since: 'settled' },
   PROFILE_INCOMPLETE: { title: 'Incomplete profiles', action: 'Complete', since: null },

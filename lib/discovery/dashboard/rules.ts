@@ -1,6 +1,4 @@
 import type { PersonActor } from '#lib/core/actor.ts'
-import { countDaysBetween, type Day } from '#lib/core/dates.ts'
-import { describeDeadline } from '#lib/core/deadlines.ts'
 import { floorToHalfStar } from '#lib/core/money.ts'
 import { paths, toQuerySuffix } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
@@ -57,13 +55,6 @@ export const parseWhoseTasks = (text: unknown): Whose => WHOSE.find((whose) => w
 /** Returns the path of the home page with one's own or the team's tasks, optionally of one kind only. */
 export const buildHomePath = (whose: Whose | null, kind?: ActionKind): string =>
   `${paths.home()}${toQuerySuffix({ waiting: kind, whose: whose === 'team' ? whose : null })}`
-
-// The kinds of tasks whose date is a day by which something was to happen.
-const DUE_KINDS: readonly ActionKind[] = ['FOLLOW_UP', 'LOAN_PAST_REPAYMENT']
-
-/** Says by how long a task is overdue; null if it is not, or if its date is no due date. */
-export const describeOverdue = (kind: ActionKind, since: Day, today: Day): string | null =>
-  DUE_KINDS.includes(kind) && countDaysBetween(since, today) > 0 ? describeDeadline(since, today, '').text : null
 
 /** Returns the address of a loan's page where its ratings are asked for, one loan after the other. */
 export const buildRatingPath = (loanId: number): string => `${paths.loan(loanId)}${toQuerySuffix({ rate: 'next' })}`

@@ -49,20 +49,21 @@ export const listProfileLoans = async (actor: Actor, list: ProfileLoans): Promis
 }
 
 /**
- * Returns a profile's first current loans, those in default before all others, and the number of all. Raises the errors of
- * `listProfileLoans`.
+ * Returns a profile's first current loans, and the number of all: those in default before all others, then by repayment, the
+ * earliest first. Raises the errors of `listProfileLoans`.
  */
 export const listPressingLoans = async (
   actor: Actor,
   { most, ...profile }: ProfileId & { most: number },
 ): Promise<Pick<LoanPage, 'rows' | 'total'>> => {
-  const list = { ...profile, group: 'current', pageSize: most } as const
-  const [inDefault, latest] = await Promise.all([
+  const sort = { column: 'repayment', isDescending: false } as const
+  const list = { ...profile, group: 'current', pageSize: most, sort } as const
+  const [inDefault, soonest] = await Promise.all([
     listProfileLoans(actor, { ...list, filters: { status: ['DEFAULT'] } }),
     listProfileLoans(actor, list),
   ])
-  const others = latest.rows.filter(({ statusKey }) => statusKey !== 'DEFAULT')
-  return { rows: [...inDefault.rows, ...others].slice(0, most), total: latest.total }
+  const others = soonest.rows.filter(({ statusKey }) => statusKey !== 'DEFAULT')
+  return { rows: [...inDefault.rows, ...others].slice(0, most), total: soonest.total }
 }
 
 /**

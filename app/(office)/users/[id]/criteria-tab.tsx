@@ -16,10 +16,12 @@ import { criteriaPolicies, getCategoryReach } from '#lib/market/criteria/policy.
 import { getCriteriaOfTab, listCriteriaTabs } from '#lib/market/criteria/queries.ts'
 import { findNextToVerify, isConfirmable, pickOpenCategory } from '#lib/market/criteria/rules.ts'
 import { listCriteriaVersions } from '#lib/market/criteria/versions/queries.ts'
+import { listEnding } from '#lib/market/freshness/rules.ts'
 import { countSubscribers } from '#lib/market/matches/counterparts/queries.ts'
 import { getLenderDemand } from '#lib/market/scenarios/demand/queries.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { FootprintPanel } from './footprint-panel.tsx'
+import { readCategoriesOnce } from './freshness-mark.tsx'
 import { CriteriaForm } from './parts.ts'
 import type { TabProps } from './tab-props.ts'
 
@@ -44,12 +46,13 @@ const EditableCriteriaCategory = async (props: TabProps) => {
   const open = pickOpenCategory(tabs, search.category)
   if (!open) return null
   const { tab, categoryKey } = open
-  const [edited, lists, subscribers, versions] = await orErrorPage(
+  const [edited, lists, subscribers, versions, categories] = await orErrorPage(
     Promise.all([
       getCriteriaEditor(actor, profile.id, categoryKey),
       readCriteriaLists(actor, categoryKey),
       countSubscribers(actor, profile.id, categoryKey),
       listCriteriaVersions(actor, profile.id, categoryKey),
+      readCategoriesOnce(actor, profile),
     ]),
   )
   const place = { lenderId: profile.id, categoryKey, isStaff: staff(actor) }
@@ -58,7 +61,12 @@ const EditableCriteriaCategory = async (props: TabProps) => {
   return (
     <>
       <ScrollToCurrentTab>
-        <CriteriaTabs tabs={tabs} current={tab} hrefOf={hrefsOf(props)} />
+        <CriteriaTabs
+          tabs={tabs}
+          current={tab}
+          hrefOf={hrefsOf(props)}
+          ending={listEnding(categories?.kind === 'offered' ? categories.cells : [])}
+        />
       </ScrollToCurrentTab>
       <CriteriaForm
         key={`${profile.id} ${categoryKey}`}

@@ -129,8 +129,8 @@ const isFirstElsewhere = (lender: MatchedLender, before: MatchedLender | undefin
 const introduce = (list: MatchList, { lists, leaveOpen, otherProperty }: Match): string => {
   const { fits } = lists
   if (lists[list].total === 0) return screenLabels.emptyList[list]
+  if (list === 'fits') return `${screenLabels.fits(fits.total)} ${screenLabels.leaveOpen(leaveOpen, fits.total)}`.trim()
   const intro = screenLabels.intro[list]
-  if (list === 'fits') return `${intro} ${screenLabels.leaveOpen(leaveOpen, fits.total)}`.trim()
   return list === 'near' && otherProperty > 0 ? `${intro} ${screenLabels.otherProperty(otherProperty)}` : intro
 }
 

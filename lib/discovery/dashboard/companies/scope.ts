@@ -53,14 +53,14 @@ const buildFollowUps =
     id: sql`c.id`,
     columns: sql`c.id, c.name, w.lead_score as score, w.followup_date as since, ${PROFILE_IDS}
       ${selectBdmNames(actor, whose, BDMS)}`,
-    order: sql`w.followup_date, c.id`,
+    order: sql`w.followup_date, w.lead_score, c.id`,
     told: ({ score, ...ids }: { score: string | null } & ProfileIds) => ({
       note: score && noteLabels.leadScore(score),
       href: buildProfilePath(ids, { tab: 'fileNotes' }),
     }),
   })
 
-/** Follow-ups of today or earlier, longest due first. */
+/** Follow-ups of today or earlier, longest due first; those of one day by lead score, A first. */
 export const findFollowUpsDue: WaitingFor = buildFollowUps(() => sql`w.followup_date <= ${today()}::date`)
 
 /** Days ahead for which follow-ups are listed. */

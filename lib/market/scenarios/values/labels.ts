@@ -80,11 +80,15 @@ export const screenLabels = {
     near: 'No lender is one or two changes away.',
     out: 'No lender is further away than that.',
   } satisfies Record<MatchList, string>,
+  /** How many lenders fit, and what that means. */
+  fits: (count: number) =>
+    count === 1
+      ? '1 fits: nothing it states rules the deal out.'
+      : `${formatCount(count)} fit: nothing they state rules the deal out.`,
   intro: {
-    fits: 'Nothing they state rules the deal out.',
     near: 'Each with the smallest change that makes it fit.',
     out: 'Not even two changes make them fit.',
-  } satisfies Record<MatchList, string>,
+  } satisfies Record<Exclude<MatchList, 'fits'>, string>,
   leaveOpen: (count: number, total: number) =>
     count === 0
       ? ''

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { addDaysTo, dateToDay, formatDay } from '#lib/core/dates.ts'
 import { createFileNote } from '#lib/crm/file-notes/commands.ts'
-import { setFollowupDate } from '#lib/crm/leads/commands.ts'
+import { setFollowupDate, setLeadScore } from '#lib/crm/leads/commands.ts'
 import { undoCall } from '#lib/discovery/calls/commands.ts'
 import { getCallProposals, listCallQueue, listCallsMadeToday, listUpcomingCalls } from '#lib/discovery/calls/queries.ts'
 import { snoozeTask } from '#lib/discovery/dashboard/tasks/commands.ts'
@@ -46,6 +46,19 @@ describe('the call queue', () => {
     const order = team.targets.map((each) => each.companyId)
     expect(order.indexOf(other.companyId)).toBeLessThan(order.indexOf(companyId))
     expect(team.total).toBe(team.targets.length)
+  })
+
+  test('orders follow-ups of one day by lead score, those without one last', async () => {
+    const due = [await dueBroker(30), await dueBroker(30), await dueBroker(30)]
+    const [, second, third] = due
+    for (const [each, leadScore] of [
+      [second, 'D'],
+      [third, 'B'],
+    ] as const)
+      if (each) await setLeadScore(each.actor, each.companyId, { leadScore })
+    const { targets } = await listCallQueue(actors.staff, 'team')
+    const places = due.map(({ companyId }) => targets.findIndex((each) => each.companyId === companyId))
+    expect(places.toSorted((one, other) => one - other)).toEqual([places[2], places[1], places[0]])
   })
 
   test('leaves out a follow-up snoozed by the user, and one in the future for everybody', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   describeCriteriaVisibility,
+  describeOverdue,
   listMissingProfileFields,
   pickMainProfile,
 } from '#lib/discovery/dashboard/companies/rules.ts'
@@ -10,7 +11,6 @@ import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
 import {
   buildHomeFigure,
   buildHomePath,
-  describeOverdue,
   findNextToRate,
   getAverageStars,
   listDashboardAreas,
@@ -171,6 +171,10 @@ test('a task is overdue after its due day, and only if it is of a kind with a du
   expect(said('2026-11-26')).toBeNull()
   expect(said('2026-11-25')).toBe('overdue by 1 day')
   expect(said('2026-11-14')).toBe('overdue by 12 days')
+  const over = (verified: string) => describeOverdue('CRITERIA_LAPSING', verified, '2026-11-26')
+  expect(over('2026-10-27')).toBeNull()
+  expect(over('2026-10-26')).toBe('1 day over')
+  expect(over('2026-10-20')).toBe('7 days over')
   expect(ACTION_KINDS.filter((kind) => describeOverdue(kind, '2026-11-14', '2026-11-26') !== null)).toEqual([
     'FOLLOW_UP',
     'LOAN_PAST_REPAYMENT',

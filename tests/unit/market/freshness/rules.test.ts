@@ -12,6 +12,7 @@ import {
   getEndOfDuePeriod,
   isEnding,
   isVerifiedToday,
+  listEnding,
   needsVerification,
 } from '#lib/market/freshness/rules.ts'
 import type { FreshnessCell } from '#lib/market/freshness/schema.ts'
@@ -205,6 +206,12 @@ describe('the urgency of categories', () => {
   ])('marks a category with %i days left', (daysLeft, words) => {
     expect(isEnding({ ...second, daysLeft })).toBe(true)
     expect(urgencyLabels.left(daysLeft)).toBe(words)
+  })
+
+  test('lists by tab what is said of offered categories that are ending', () => {
+    const ending = { ...second, daysLeft: 6 }
+    expect(listEnding([first, ending, construction, mezzanine])).toEqual(new Map([[second.tab, '6 days left']]))
+    expect(listEnding([{ ...ending, isOffered: false }])).toEqual(new Map())
   })
 
   test('marks none that has lapsed, is not verified, or has eight days left', () => {

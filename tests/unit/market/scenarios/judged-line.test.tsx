@@ -48,3 +48,9 @@ test('it leads staff to the lenders that are left out because their verification
   expect(html).toContain('href="/freshness?state=LAPSED&amp;sort=SECOND_RANKING"')
   expect(draw({ lapsed: 1 })).toContain('1 more is left out because its verification lapsed: see')
 })
+
+test('it says for how many of them nothing rules the deal out', () => {
+  const judge = (fits: number) => draw({ lists: { fits: { total: fits, rows: [] }, near: NONE, out: NONE } })
+  expect(judge(4)).toContain('4 fit: nothing they state rules the deal out.')
+  expect(judge(1)).toContain('1 fits: nothing it states rules the deal out.')
+})
