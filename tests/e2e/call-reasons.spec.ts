@@ -107,7 +107,7 @@ test('a loan that matures soon is the reason to call, in the queue and beside th
   await expect(row.getByTitle(/^overdue by/)).toHaveClass(/text-bad/)
   await expect(page.getByRole('main').getByText(why)).toHaveCount(2)
   const matures = page.getByRole('region', { name: 'Current loans' }).getByRole('listitem')
-  await expect(matures.filter({ hasText: soon.loanNo })).toContainText(/ · due \d\d \w{3} \d{4}/)
+  await expect(matures.filter({ hasText: soon.loanNo })).toContainText(/· due \d\d \w{3} \d{4}/)
   await rowsOf('update company_leads set followup_date = null where company_id = $1', [soon.companyId])
 })
 

@@ -127,18 +127,15 @@ export const CallPage = ({ profile, notes, loans, ...line }: Props) => {
                     <span className="block truncate text-muted" title={suburbState}>
                       {suburbState}
                     </span>
-                    <LoanStatusBadge
-                      statusKey={statusKey}
-                      name={status}
-                      daysOverdue={daysOverdue}
-                      className="bg-transparent px-0"
-                    />
-                    {repayment && (
-                      <span className="whitespace-nowrap text-muted">
-                        {' · '}
-                        {callLabels.repayment(formatDay(repayment))}
-                      </span>
-                    )}
+                    <span className="flex flex-wrap items-center gap-x-1 text-muted">
+                      <LoanStatusBadge
+                        statusKey={statusKey}
+                        name={status}
+                        daysOverdue={daysOverdue}
+                        className="bg-transparent px-0"
+                      />
+                      {repayment && <span>· {callLabels.repayment(formatDay(repayment))}</span>}
+                    </span>
                   </span>
                   <span className="tabular-nums">{formatDollars(BigInt(principal))}</span>
                 </li>
