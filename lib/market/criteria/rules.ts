@@ -71,11 +71,19 @@ export const pickOpenCategory = (tabs: readonly CriteriaTab[], asked: number | n
 export const isConfirmable = ({ isOffered, status }: Pick<CriteriaTab, 'isOffered' | 'status'>): boolean =>
   isOffered && (status === 0 || status === 1)
 
-/** Returns the next offered category after a tab that brokers do not see until it is verified; null if there is none. */
-export const findNextToVerify = (tabs: readonly CriteriaTab[], current: CriteriaTab['tab']): CriteriaTab | null => {
+/**
+ * Returns the next offered category after a tab that brokers do not see until it is verified, else the next of the tabs in `ending`;
+ * null if there is none.
+ */
+export const findNextToVerify = (
+  tabs: readonly CriteriaTab[],
+  current: CriteriaTab['tab'],
+  ending: ReadonlyMap<number, unknown>,
+): CriteriaTab | null => {
   const at = tabs.findIndex(({ tab }) => tab === current)
   const others = [...tabs.slice(at + 1), ...tabs.slice(0, Math.max(at, 0))]
-  return others.find(({ isOffered, status }) => isOffered && (status === 0 || status === 2)) ?? null
+  const isUnseen = ({ isOffered, status }: CriteriaTab) => isOffered && (status === 0 || status === 2)
+  return others.find(isUnseen) ?? others.find(({ tab }) => ending.has(tab)) ?? null
 }
 
 /** True if the category's states have a distance from the capital; Rural has regions only (row F-09). */

@@ -56,17 +56,13 @@ const EditableCriteriaCategory = async (props: TabProps) => {
     ]),
   )
   const place = { lenderId: profile.id, categoryKey, isStaff: staff(actor) }
-  const next = findNextToVerify(tabs, tab)
+  const ending = listEnding(categories?.kind === 'offered' ? categories.cells : [])
+  const next = findNextToVerify(tabs, tab, ending)
   const mayUpdate = criteriaPolicies.edit.who(actor)
   return (
     <>
       <ScrollToCurrentTab>
-        <CriteriaTabs
-          tabs={tabs}
-          current={tab}
-          hrefOf={hrefsOf(props)}
-          ending={listEnding(categories?.kind === 'offered' ? categories.cells : [])}
-        />
+        <CriteriaTabs tabs={tabs} current={tab} hrefOf={hrefsOf(props)} ending={ending} />
       </ScrollToCurrentTab>
       <CriteriaForm
         key={`${profile.id} ${categoryKey}`}

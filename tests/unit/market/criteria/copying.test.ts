@@ -86,9 +86,17 @@ describe('the categories to confirm or verify', () => {
 
   test('verify next the first lapsed or unverified offered category after this one, wrapping around', () => {
     const all = tabs([2, true], [1, true], [0, false], [3, true], [0, true], [1, true])
-    expect(findNextToVerify(all, 5)?.tab).toBe(8)
-    expect(findNextToVerify(all, 8)?.tab).toBe(4)
-    expect(findNextToVerify(tabs([1, true], [2, true]), 5)).toBeNull()
-    expect(findNextToVerify(tabs([0, true]), 4)).toBeNull()
+    const none = new Map()
+    expect(findNextToVerify(all, 5, none)?.tab).toBe(8)
+    expect(findNextToVerify(all, 8, none)?.tab).toBe(4)
+    expect(findNextToVerify(tabs([1, true], [2, true]), 5, none)).toBeNull()
+    expect(findNextToVerify(tabs([0, true]), 4, none)).toBeNull()
+  })
+
+  test('then one that brokers see for a few more days only', () => {
+    const ending = new Map([[5, '6 days left']])
+    expect(findNextToVerify(tabs([1, true], [1, true], [0, true]), 4, ending)?.tab).toBe(6)
+    expect(findNextToVerify(tabs([1, true], [1, true], [1, true]), 4, ending)?.tab).toBe(5)
+    expect(findNextToVerify(tabs([1, true], [1, true], [1, true]), 5, ending)).toBeNull()
   })
 })
