@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { TeamCallFigures } from '#components/crm/file-notes/team-figures.tsx'
+import { ListLoading } from '#components/data-table/list-loading.tsx'
 import { CallPage } from '#components/discovery/calls/call-desk.tsx'
 import { CallQueueList } from '#components/discovery/calls/call-queue.tsx'
 import { CallRing } from '#components/discovery/calls/call-ring.tsx'
@@ -16,11 +17,16 @@ import { Switch } from '#components/ui/switch.tsx'
 import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
 import { finderLabels, kindLabels } from '#lib/discovery/finder/labels.ts'
 import { privacyWords } from '#lib/market/lenders/privacy/labels.ts'
+import type { PrivacyKey } from '#lib/market/lenders/privacy/schema.ts'
 import { markupOf, seen } from '#tests/unit/data-table/drawn.tsx'
 
 test('a face in a list is the small image of a portrait, or initials', () => {
   expect(markupOf(<Face name="Jo Smith" fileId={7} />)).toContain('src="/api/files/7?size=face"')
   expect(markupOf(<Face name="Jo Smith" fileId={null} />)).toBe('<span data-face="JS"></span>')
+})
+
+test('a list that is loading says what it loads', () => {
+  expect(markupOf(<ListLoading label="Loading loans" />)).toMatch(/^<div role="status" aria-label="Loading loans">/)
 })
 
 test('a details button shows its note beside its title, if there is one', () => {
@@ -49,12 +55,12 @@ test('a switch shows its state as text, and its accessible name is only the labe
   }
 })
 
-test('a privacy setting that is off is shown without a warning', () => {
-  const row = (isOn: boolean) =>
+describe('a privacy setting', () => {
+  const draw = (name: PrivacyKey, isOn = true) =>
     seen(
       markupOf(
         <PrivacySettingRow
-          name="loanTabShowCurrentLoanBook"
+          name={name}
           isOn={isOn}
           now="Nothing"
           then="Nothing"
@@ -63,9 +69,17 @@ test('a privacy setting that is off is shown without a warning', () => {
         />,
       ),
     )
-  const { label } = privacyWords.loanTabShowCurrentLoanBook
-  expect(row(true)).toMatch(new RegExp(`^${label} \\{good\\} on `))
-  expect(row(false)).toMatch(new RegExp(`^${label} off `))
+
+  test('that is off is shown without a warning', () => {
+    const { label } = privacyWords.loanTabShowCurrentLoanBook
+    expect(draw('loanTabShowCurrentLoanBook')).toMatch(new RegExp(`^${label} \\{good\\} on `))
+    expect(draw('loanTabShowCurrentLoanBook', false)).toMatch(new RegExp(`^${label} off `))
+  })
+
+  test('says in how many places it applies', () => {
+    expect(draw('loanTabShowCurrentLoanBook')).toContain(' Applies in 10 places ')
+    expect(draw('ninetyDayActivityShowName')).toContain(' Applies in 1 place ')
+  })
 })
 
 describe('a field in a cell', () => {

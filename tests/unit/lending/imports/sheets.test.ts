@@ -72,6 +72,8 @@ describe('headings', () => {
       rows: [{ row: 4, cells: ['A1', 'R', 'W'] }],
     })
     expect(notes).toEqual(['2 rows above the headings were left out.'])
+    const { notes: ofOne } = await all(bytesOf('Loans of 2026,,\nLoan No.,Lender,Broker\nA1,R,W\n'))
+    expect(ofOne).toEqual(['One row above the headings was left out.'])
   })
 
   test('a repeated heading gets a column of its own, a missing one its column letter', async () => {
