@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ActivityTable } from '#components/crm/file-notes/activity/activity-table.tsx'
 import type { ActivityRow } from '#lib/crm/file-notes/activity/fields.ts'
 import { parseActivity } from '#lib/crm/file-notes/activity/search.ts'
-import { markupOf } from '#tests/unit/data-table/drawn.tsx'
+import { markupOf, seen } from '#tests/unit/data-table/drawn.tsx'
 
 const row = (id: number | null, name: string, calls: number, earlierCalls: number): ActivityRow => ({
   id,
@@ -37,4 +37,10 @@ test('a person has bars on one scale, and everybody has none', () => {
     ...['50%', '100%'],
     ...['100%', '50%', '0%'],
   ])
+})
+
+test('on a card the calls of a person have those before beside them', () => {
+  const callsOf = (html: string) =>
+    seen(/<td[^>]*max-md:row-start-2.*?<\/td>/s.exec(html.split('<tr')[3] ?? '')?.[0] ?? '')
+  expect(callsOf(draw())).toMatch(/Calls \S+ 5 .*Before \S+ 10$/)
 })
