@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { TaskGroupPanel } from '#components/discovery/dashboard/action-panel.tsx'
+import { TasksOfKindView } from '#components/discovery/dashboard/waiting-view.tsx'
 import { MeasuredFigures } from '#components/market/approaches/measured-figures.tsx'
 import { PublicShell } from '#components/shell/public-shell.tsx'
 import { buttonClass } from '#components/ui/button-class.ts'
 import { figureLabels } from '#lib/market/approaches/figures/labels.ts'
-import { markupOf } from '#tests/unit/data-table/drawn.tsx'
+import { markupOf, seen } from '#tests/unit/data-table/drawn.tsx'
 
 test('sign-in in the public header is not a primary button', () => {
   const html = markupOf(
@@ -32,6 +33,13 @@ test('actions on home have equal width, and the counts fit one line on a phone',
   expect(widths[0]).toMatch(/(^| )w-26 /)
   expect(new Set(widths).size).toBe(1)
   expect(html).toMatch(/<ul aria-label="[^"]*" class="[^"]*max-sm:overflow-x-auto[^"]*sm:flex-wrap/)
+})
+
+test('all tasks of a kind lead back to home, to the tasks of the same people', () => {
+  const draw = (whose: 'mine' | 'team') =>
+    seen(markupOf(<TasksOfKindView kind="FOLLOW_UP" group={undefined} whose={whose} snoozes={[]} aside={undefined} />))
+  expect(draw('mine')).toMatch(/^\[\/\] Home /)
+  expect(draw('team')).toMatch(/^\[\/\?whose=team\] Home /)
 })
 
 test('the hint on measured figures explains reasons and measurement, and opens without scripts', () => {
