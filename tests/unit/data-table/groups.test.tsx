@@ -41,6 +41,12 @@ test('a single group has no line of all loans, unless smaller groups are left ou
   expect(html).toContain('fewer than 5 loans')
 })
 
+test('a menu of groups is hidden where scripts never run, and left out of a printed page', () => {
+  expect(markupOf(<GroupMenu current="" choices={[]} label="Group" />)).toMatch(
+    /<button [^>]*data-needs-scripts="" data-print="hidden"/,
+  )
+})
+
 test('only a menu that may be an icon has a title', () => {
   expect(markupOf(<GroupMenu current="lender" choices={[]} label="By lender" />)).not.toContain('title=')
   expect(markupOf(<GroupMenu current="" choices={[]} of="across" label="Across" />)).toContain('title="Across"')
