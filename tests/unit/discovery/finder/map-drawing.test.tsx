@@ -190,6 +190,9 @@ describe('the finder map', () => {
     const alone = renderToStaticMarkup(<FinderMap dots={[]} around={{ ...around, kilometres: 0 }} />)
     expect(alone).not.toContain('stroke-dasharray')
     expect(alone).not.toContain('<table')
+    const nameOf = (drawn: string) => /role="img"[^>]* aria-label="([^"]*)"/.exec(drawn)?.[1]
+    expect(nameOf(html)).toBe('Map with the matching loans of 3 places')
+    expect(nameOf(alone)).toBe('Map of Australia without matching loans')
     expect(renderToStaticMarkup(<FinderMap dots={DOTS} around={null} />)).not.toContain('h10m-5-5v10')
   })
 })

@@ -57,6 +57,7 @@ test('a loan page keeps the search in its links, and shows how its lenders rated
   expect(markup).toContain('href="/public/brokers/duc-chow/34?searchMatch=true&amp;state=VIC"')
   expect(markup).toContain('href="/general/brokers/12/enquiry?portrait=34&amp;searchMatch=true&amp;state=VIC"')
   expect(seen(markup)).toContain('4.5')
+  expect(seen(markup)).toContain('Loan 2611 0001 Land bank in Geelong, VIC')
   const plain = markupOf(<PublicLoanView loan={loan} search={NONE} />)
   expect(plain).toContain('href="/public/brokers/duc-chow/34"')
   expect(plain).toContain('href="/general/brokers/12/enquiry?portrait=34"')
