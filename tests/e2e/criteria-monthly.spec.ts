@@ -134,6 +134,15 @@ test('the most urgent category is first and marked, and stays in place when it i
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
+test('a lender without anything to confirm is led to its criteria', async ({ visit }) => {
+  const own = await ownDual()
+  const page = await signInOwn(visit, own)
+  await page.goto(`/still-correct/${own.lenderId}`)
+  await expect(page.getByText('Nothing to confirm', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Open your loan criteria' }).click()
+  await expect(page).toHaveURL(`/users/${own.lenderId}/lender?tab=loans&category=4`)
+})
+
 test('an incomplete category lists its missing fields and links to its form', async ({ visit }) => {
   const own = await ownDual()
   const { lenderId } = own
