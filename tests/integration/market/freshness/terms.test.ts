@@ -27,3 +27,8 @@ test('the most urgent categories come first, and one verified today stays among 
   })
   expect(await shown()).toEqual([...before.slice(0, 4), 'MEZZANINE', 'FIRST_RANKING'])
 })
+
+test('a lender that does not exist is not found', async () => {
+  const { actors } = await makeMarket()
+  await expect(getTermsToConfirm(actors.staff, 2_147_480_000)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
