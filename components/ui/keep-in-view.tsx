@@ -25,6 +25,21 @@ export const ScrollToCurrentTab = ({ children }: { children: ReactNode }) => {
   return <div ref={area}>{children}</div>
 }
 
+/** Scrolls its list, not the page, so that the current entry is visible: at first, and whenever another becomes the current one. */
+export const ScrollToCurrentEntry = ({ children }: { children: ReactNode }) => {
+  const area = useRef<HTMLDivElement>(null)
+  const shown = useRef<Element>(null)
+  useLayoutEffect(() => {
+    const entry = area.current?.querySelector('ol [aria-current=true]')
+    const list = entry?.closest('ol')
+    if (!entry || !list || entry === shown.current) return
+    shown.current = entry
+    const [{ top, bottom, height }, frame] = [entry.getBoundingClientRect(), list.getBoundingClientRect()]
+    if (top < frame.top || bottom > frame.bottom) list.scrollTop += top - frame.top - (frame.height - height) / 2
+  })
+  return <div ref={area}>{children}</div>
+}
+
 const findCurrentTab = (area: Element | null) => area?.querySelector('nav [aria-current=page]') ?? null
 
 const scrollToMiddle = (tab: Element | null): void => {

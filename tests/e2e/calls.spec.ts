@@ -70,6 +70,24 @@ test('staff log twenty calls in a row by keyboard, with one shortcut each beside
     await expect(page.getByRole('dialog').getByText(label, { exact: true })).toBeVisible()
 })
 
+test('the queue is scrolled to the open call, at first and by the key for the next one', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const due = await dueCalls(71, 12, 2002)
+  const last = due.at(-2)
+  await page.goto(`/calls?whose=team&at=${last?.id}`)
+  const current = page.getByRole('region', { name: 'To call' }).locator('[aria-current="true"]')
+  await expect(current).toContainText(last?.name as string)
+  await expect(current).toBeInViewport({ ratio: 1 })
+  await awake(page.getByRole('button', { name: /^Spoke/ }))
+  const list = page.getByRole('region', { name: 'To call' }).locator('ol')
+  await list.evaluate((each) => each.scrollTo(0, 0))
+  await expect(current).not.toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(current).not.toContainText(last?.name as string)
+  await expect(current).toBeInViewport({ ratio: 1 })
+  await rowsOf('update company_leads set followup_date = null where company_id = any($1)', [due.map(({ id }) => id)])
+})
+
 test('[T-F2] a draft that is saved while its call is logged does not come back', async ({ signIn }) => {
   const page = await signIn('staff')
   const [due] = await dueCalls(70, 1, 2001)

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { cn } from '#components/ui/cn.ts'
 import { Face } from '#components/ui/face.tsx'
 import { Glyph } from '#components/ui/glyph.tsx'
-import { ScrollToCurrentTab } from '#components/ui/keep-in-view.tsx'
+import { ScrollToCurrentEntry } from '#components/ui/keep-in-view.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { ShortDelay } from '#components/ui/short-delay.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
@@ -39,7 +39,7 @@ export const CallQueueList = ({ queue: { targets, total }, whose, currentId, tod
     <div className="px-5 pt-1">
       <CallRing made={made} left={total} />
     </div>
-    <ScrollToCurrentTab>
+    <ScrollToCurrentEntry>
       <ol className="max-h-[70vh] divide-y divide-line overflow-y-auto pt-2 max-lg:max-h-72">
         {targets.map(({ companyId, name, person, imageFileId, due, leadScore, reasons }) => {
           const why = omitOverduePromise({ reasons, due }, today)
@@ -72,7 +72,7 @@ export const CallQueueList = ({ queue: { targets, total }, whose, currentId, tod
           )
         })}
       </ol>
-    </ScrollToCurrentTab>
+    </ScrollToCurrentEntry>
     {total > targets.length && (
       <p className="px-5 py-2 text-muted text-sm">{callLabels.more(total - targets.length)}</p>
     )}
