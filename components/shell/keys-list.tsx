@@ -1,5 +1,7 @@
 'use client'
 
+import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { type ShownKey, useActiveShortcuts } from '#components/ui/shown-keys.ts'
 import { keyLabels } from '#lib/web/menu/labels.ts'
@@ -11,6 +13,7 @@ type Props = { places: readonly MenuEntry[]; onOpenChange: (isOpen: boolean) => 
 /** The list of every active shortcut and of what can be asked in words, loaded when it is opened. */
 export const ShortcutsList = ({ places, onOpenChange }: Props) => {
   const onPage = useActiveShortcuts()
+  useSearchInstead(() => onOpenChange(false))
   const mayAsk = places.some(({ id }) => id === 'allLoans')
   const lists = (
     <>
@@ -40,6 +43,19 @@ export const ShortcutsList = ({ places, onOpenChange }: Props) => {
       </div>
     </Dialog>
   )
+}
+
+// The search takes its shortcut, but an open dialog takes the focus back, and gives it to what opened it a moment after it has closed.
+const useSearchInstead = (close: () => void): void => {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || !event.defaultPrevented) return
+      flushSync(close)
+      setTimeout(() => document.dispatchEvent(new KeyboardEvent(event.type, event)))
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  })
 }
 
 const ShortcutList = ({ title, keys }: { title: string; keys: readonly ShownKey[] }) => (

@@ -131,6 +131,31 @@ test('the help lists searches of loans and people in words, and each example is 
   }
 })
 
+test('the key of the search closes the help and opens the search, wherever the focus was', async ({ signIn }) => {
+  const page = await signIn('staff')
+  await page.goto('/')
+  await awake(boxOf(page))
+  const help = page.getByRole('dialog')
+  const settings = page.getByRole('button', { name: 'Settings' })
+  for (const [key, before] of [
+    ['Control+k', page.locator('body')],
+    ['Meta+k', settings],
+  ] as const) {
+    await before.evaluate((each) => each.focus())
+    await page.keyboard.press('?')
+    await expect(help).toBeVisible()
+    await page.keyboard.press(key)
+    await expect(help).toHaveCount(0)
+    await expect(boxOf(page)).toBeFocused()
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.type('parramatta')
+    await expect(boxOf(page)).toHaveValue('parramatta')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(boxOf(page)).not.toBeFocused()
+  }
+})
+
 test('a law firm, which has no All Loans, gets no search in words and no help on it', async ({ signIn }) => {
   const page = await signIn('lawFirm')
   await page.goto('/')
