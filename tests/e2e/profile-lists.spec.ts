@@ -134,6 +134,9 @@ test('[D-06] a hidden book is a red, disabled tab with an explanation, for outsi
   expect(await tab.evaluate((element) => getComputedStyle(element).color)).toBe(red)
   await expect(page.getByText('This Lender has engaged Privacy Settings for their Current Loans')).toBeVisible()
   await expect(loanList(page).rows).toHaveCount(0)
+  const figure = (reader: Page) =>
+    reader.getByRole('region', { name: 'Rating and figures' }).locator('dl > div').filter({ hasText: 'Current book' })
+  await expect(figure(page).getByRole('definition')).toHaveText('Hidden by the lender')
   await page.getByRole('main').getByRole('link', { name: 'See Discharged' }).click()
   await expect(page).toHaveURL(/group=discharged/)
   await page.reload()
@@ -145,6 +148,7 @@ test('[D-06] a hidden book is a red, disabled tab with an explanation, for outsi
     await insider.goto(`${address}&group=current`)
     await expect(insider.getByText(PRIVACY)).toHaveCount(0)
     await expect(currentTab(insider, 'Loans')).toContainText('Current')
+    await expect(figure(insider).getByRole('definition')).toHaveText(/^\$/)
   }
 })
 

@@ -18,6 +18,9 @@ export const privacyTexts: Partial<Record<ProfileGroup, string>> = {
   discharged: 'This Lender has engaged Privacy Settings for their Discharged Loans',
 }
 
+/** Shown in place of the amount of a book that the lender hides from the viewer. */
+export const hiddenBookLabel = 'Hidden by the lender'
+
 /** The title of each kind of profile page. */
 export const profileTitles: Record<ProfileKind, string> = {
   lender: 'Lender Profile',

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { LoanTabs } from '#components/discovery/profile-loans/loan-tabs.tsx'
 import { DeactivatedProfile } from '#components/market/profiles/deactivated-profile.tsx'
-import { ProfileFigures } from '#components/market/profiles/profile-figures.tsx'
+import { ProfileFigureItems, ProfileFigures } from '#components/market/profiles/profile-figures.tsx'
 import { ProfileRating } from '#components/market/profiles/rating.tsx'
 import type { LoanTab } from '#lib/market/profiles/schema.ts'
 
@@ -39,12 +39,14 @@ describe('a profile page', () => {
     expect(textOf(second)).toContain('This Lender has engaged Privacy Settings for their Discharged Loans')
   })
 
-  test('hidden figures are left out, visible ones are shown in shorthand', () => {
+  test('a hidden book is said to be hidden, visible figures are shown in shorthand', () => {
     const text = textOf(renderToStaticMarkup(<ProfileFigures figures={figures} />))
     expect(text).toContain('$486.20M')
     expect(text).toContain('Discharged, 118 loans')
     expect(text).toContain('0.40%')
-    expect(text).not.toContain('Current')
+    expect(text).toContain('Current book Hidden by the lender')
+    const cards = textOf(renderToStaticMarkup(<ProfileFigureItems figures={figures} />))
+    expect(cards).not.toContain('Current')
   })
 
   test("[D-22] a rating is floored to the half with one decimal, and five is 'Top Rated!'", () => {
