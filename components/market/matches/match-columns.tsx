@@ -85,7 +85,12 @@ export const buildMatchColumns = (looks: MatchLooks): Column<Line>[] => {
       alsoSort: { key: 'company', header: matchLabels.company },
       // A lender's matches link to brokers, a broker's to lenders.
       cell: (line) => (
-        <MatchNameCell line={line} href={paths.profile(other, line.id)} noteLabel={getNoteLabel(isStaff)} />
+        <MatchNameCell
+          line={line}
+          href={paths.profile(other, line.id)}
+          noteLabel={getNoteLabel(isStaff)}
+          canWrite={isStaff}
+        />
       ),
     },
     ...VOICES.map(

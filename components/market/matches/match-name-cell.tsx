@@ -6,10 +6,10 @@ import { isFullyMatched } from '#lib/market/matches/rules.ts'
 import { MatchNoteLine } from './match-note-cell.tsx'
 import type { Line } from './match-saver.ts'
 
-type NameProps = { line: Line; href: string; noteLabel: string }
+type NameProps = { line: Line; href: string; noteLabel: string; canWrite: boolean }
 
 /** The other side's name with its link, marked if both are matched; on a card with the note. */
-export const MatchNameCell = ({ line, href, noteLabel }: NameProps) => {
+export const MatchNameCell = ({ line, href, noteLabel, canWrite }: NameProps) => {
   const isMatched = isFullyMatched(line)
   return (
     <Face name={line.name} fileId={line.imageFileId} className="w-full min-w-0">
@@ -32,7 +32,7 @@ export const MatchNameCell = ({ line, href, noteLabel }: NameProps) => {
           {line.company}
         </span>
       )}
-      <MatchNoteLine line={line} label={noteLabel} />
+      <MatchNoteLine line={line} label={noteLabel} canWrite={canWrite} />
     </Face>
   )
 }

@@ -64,10 +64,22 @@ export const MatchNoteCell = ({ line, label, saverOf }: NoteProps) => {
   )
 }
 
-/** The beginning of a match's note and its day, in one line of a phone's card; the side panel has the whole note. */
-export const MatchNoteLine = ({ line, label }: { line: Line; label: string }) => {
+type NoteLineProps = { line: Line; label: string; canWrite: boolean }
+
+/**
+ * The beginning of a match's note and its day, in one line of a phone's card; the side panel, which a tap on the card opens, has the
+ * whole note, and the field in which whoever may write one adds it.
+ */
+export const MatchNoteLine = ({ line, label, canWrite }: NoteLineProps) => {
   const text = (line.view?.fields.note?.value ?? line.note ?? '').trim()
-  if (!text) return null
+  if (!text && !canWrite) return null
+  if (!text)
+    return (
+      <span data-only="card" className="items-center gap-1 font-normal text-muted text-sm leading-4 max-md:flex">
+        {matchLabels.addNote}
+        <Pencil className="size-3 shrink-0" aria-hidden />
+      </span>
+    )
   return (
     <span data-only="card" className="gap-1 font-normal text-muted text-sm leading-4 max-md:flex">
       <span className="sr-only">{label}: </span>

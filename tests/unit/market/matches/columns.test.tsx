@@ -42,9 +42,13 @@ test('a match’s card has its note and the Sydney day of it, named as the colum
   expect(nameOf(LINE, true)).toContain('data-only="card"')
 })
 
-test.each([null, '', ' \n'])('a card without a note has no line of it: %j', (note) => {
-  expect(seen(nameOf({ ...LINE, note }, true))).toBe(NAMED)
-})
+test.each([null, '', ' \n'])(
+  'a card without a note offers staff to add one, and shows others no line of it: %j',
+  (note) => {
+    expect(seen(nameOf({ ...LINE, note }, true))).toBe(`${NAMED} Add a note`)
+    expect(seen(nameOf({ ...LINE, note }, false))).toBe(NAMED)
+  },
+)
 
 test('a note that is being saved is shown before it has a day', () => {
   const field = { value: 'Call first', state: 'saving' }
