@@ -70,7 +70,7 @@ test('a follow-up moved by a call counts as done on home until the call is undon
   const home = await page.context().newPage()
   const expectDone = async (count: number) => {
     await home.goto('/?whose=team')
-    const region = home.getByRole('region', { name: 'Waiting for you' })
+    const region = home.getByRole('region', { name: 'Waiting for the team' })
     await expect(region.getByText(new RegExp(`^${count} of [\\d,]+ tasks done$`))).toBeVisible()
   }
   await expectDone(0)

@@ -4,7 +4,7 @@ import { rowsOf } from './database.ts'
 import { awake, expect, type Role, test } from './people.ts'
 import { reviewedLoan } from './reviewed-loan.ts'
 
-const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for you' })
+const waiting = (page: Page) => page.getByRole('region', { name: /^Waiting for / })
 const left = async (page: Page, name: string) =>
   (await page.getByRole('region', { name, exact: true }).boundingBox())?.x ?? Number.NaN
 

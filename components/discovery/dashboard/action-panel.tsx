@@ -25,7 +25,7 @@ type Props = {
 export const TaskGroupPanel = ({ groups, whose = null, head, tools }: Props) => (
   <Panel
     id="actions"
-    title={homeLabels.actions}
+    title={homeLabels.actions[whose ?? 'mine']}
     actions={head}
     isPadded={groups.length > 0}
     // With a head of two lines the title is as far from the edge as in a head of one.

@@ -25,7 +25,7 @@ export const TasksOfKindView = ({ kind, group, whose, snoozes, aside }: Props) =
   <div className="wide:max-w-4xl">
     <PageHeader
       title={actionLabels[kind].title}
-      description={homeLabels.actions}
+      description={homeLabels.actions[whose ?? 'mine']}
       total={group?.total ?? 0}
       back={{ href: buildHomePath(whose), label: homeLabels.title }}
       actions={whose && <WhoseTabs whose={whose} kind={kind} />}

@@ -11,7 +11,7 @@ export const digestSubjects: Record<DigestKind, string> = {
   BROKER_MATCHES: 'Brokers newly matched with you',
   NINETY_DAYS_ACTIVITY: '90 days activity',
   SAVED_DEALS: alertMailLabels.subject,
-  WAITING_TASKS: homeLabels.actions,
+  WAITING_TASKS: homeLabels.actions.mine,
   VERIFICATION_REMINDER: reminderLabels.subject,
   CRITERIA_LAPSED: 'Lending criteria have lapsed',
 }

@@ -30,7 +30,7 @@ export type Whose = (typeof WHOSE)[number]
 
 export const homeLabels = {
   title: 'Home',
-  actions: 'Waiting for you',
+  actions: { mine: 'Waiting for you', team: 'Waiting for the team' } satisfies Record<Whose, string>,
   empty: 'Nothing is waiting',
   emptyText: 'Tasks appear here when something needs you.',
   more: formatAndMore,
