@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatShortDay } from '#lib/core/dates.ts'
+import { formatDay, formatShortDay, toSydneyDay } from '#lib/core/dates.ts'
 import { getNamedPerson } from '#prisma/seed/people.ts'
 import { rowsOf } from './database.ts'
 import { followedUp } from './date-fields.ts'
@@ -105,6 +105,34 @@ test('editing a holiday that somebody else changed shows an error, and a year wi
   await page.reload()
   await (await awake(row.getByRole('button', { name: /^Delete/ }))).click()
   await expect(page.getByText('No public holidays in 2039')).toBeVisible()
+})
+
+test('the page begins at the next holiday, to which a phone has a link', async ({ signIn }) => {
+  const today = toSydneyDay(new Date())
+  // The last day of the year, so that one is always coming.
+  await rowsOf(
+    `insert into holidays (state_key, day, name) values ('NT', $1, 'Last Day of the Year') on conflict do nothing`,
+    [`${today.slice(0, 4)}-12-31`],
+  )
+  const [{ day = '', name = '' } = {}] = await rowsOf<{ day: string; name: string }>(
+    `select to_char(day, 'YYYY-MM-DD') as day, name from holidays where day >= $1 order by holidays.day, name limit 1`,
+    [today],
+  )
+  const page = await signIn('staff', { viewport: { width: 1440, height: 900 } })
+  await page.goto('/holidays')
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: name })
+    .filter({ hasText: formatDay(day) })
+  await expect(row).toBeInViewport({ ratio: 0.9 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/holidays')
+  await page.getByRole('link', { name: new RegExp(`^Next: ${name}, `) }).click()
+  await expect(row).toBeInViewport({ ratio: 0.9 })
+  // Another year begins with its first day.
+  await page.goto(`/holidays?year=${Number(today.slice(0, 4)) + 1}`)
+  await expect(page.getByRole('link', { name: /^Next: / })).toHaveCount(0)
+  await rowsOf(`delete from holidays where name = 'Last Day of the Year'`)
 })
 
 test('staff without ADMIN can only read holidays, by year and state, also on a phone; a broker gets 403', async ({

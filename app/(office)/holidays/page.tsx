@@ -47,6 +47,7 @@ export default async function HolidaysPage({ searchParams }: Props) {
         rows={holidays.filter((holiday) => state === null || holiday.states.includes(state))}
         states={states}
         mayChange={holidayPolicies.change.who(actor)}
+        today={today()}
         empty={<EmptyState title={holidayLabels.empty(year)}>{holidayLabels.emptyText}</EmptyState>}
       >
         <Tabs

@@ -8,6 +8,7 @@ export const holidayLabels = {
   allStates: 'All states and territories',
   state: 'State or territory',
   year: 'Year',
+  next: (name: string, day: string) => `Next: ${name}, ${day}`,
   add: 'Add Holiday',
   addTitle: 'Add a public holiday',
   editTitle: 'Edit a public holiday',
