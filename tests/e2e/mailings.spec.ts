@@ -191,6 +191,29 @@ test('only staff with ADMIN open mailings, and a mailing does not show recipient
   await expect(admin.getByRole('heading', { level: 1 })).not.toContainText('Person')
 })
 
+test('on a phone the filters of mailings and of the outbox are behind a button that shows how many are active', async ({
+  signIn,
+}) => {
+  const page = await signIn('admin', { viewport: { width: 390, height: 844 } })
+  for (const [path, field] of [
+    ['/mailings', 'Subject'],
+    ['/outbox', 'To'],
+  ] as const) {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(path)
+    const filters = page.getByRole('form', { name: 'Filters' })
+    await expect(filters).toBeHidden()
+    await page.getByText('Filters', { exact: true }).click()
+    await filters.getByLabel(field).fill('nothing-is-called-this')
+    await filters.getByLabel(field).press('Enter')
+    await expect(page).toHaveURL(/nothing-is-called-this/)
+    await expect(page.locator('summary')).toHaveText('Filters1')
+    await expect(filters).toBeHidden()
+    await page.setViewportSize({ width: 768, height: 844 })
+    await expect(filters.getByLabel(field)).toBeVisible()
+  }
+})
+
 test('on a phone mailings are cards, and nothing is wider than the screen', async ({ signIn }) => {
   const { path } = await addMailing({ state: 'PAUSED', recipients: ['SENT', 'QUEUED', 'FAILED', 'UNKNOWN'] })
   const page = await signIn('admin', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

@@ -1,4 +1,5 @@
 import { MailingTable } from '#components/campaigns/mailings/mailing-table.tsx'
+import { FilterFold } from '#components/data-table/filter-fold.tsx'
 import { FilterRow } from '#components/data-table/filter-row.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -16,7 +17,7 @@ export const metadata = { title: mailingLabels.title }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-const kinds = Object.entries(kindLabels).map(([id, name]) => ({ id, name }))
+const lists = { kinds: Object.entries(kindLabels).map(([id, name]) => ({ id, name })), states: listedStates }
 
 /** The list of bulk and marketing mailings, for staff with ADMIN. */
 export default async function MailingsPage({ searchParams }: Props) {
@@ -29,16 +30,15 @@ export default async function MailingsPage({ searchParams }: Props) {
   return (
     <>
       <PageHeader title={title} description={description} total={mailings.total} />
-      {/* Three short filters and their button fit in one line below 1200 px, too. */}
-      <div className="lg:[&>form>:last-child]:flex-none lg:[&>form>*]:flex-1 lg:[&>form]:flex lg:[&_[data-filter]>*]:flex-1">
+      <FilterFold set={mailingSearch.chips(search, lists).length}>
         <FilterRow
           path={paths.mailings()}
           controls={mailingSearch.controls(actor)}
           params={params}
-          lists={{ kinds, states: listedStates }}
+          lists={lists}
           isNarrowed={isNarrowed}
         />
-      </div>
+      </FilterFold>
       <MailingTable
         page={packPageOfRows(mailings)}
         shown={listShownColumns(mailingColumns, actor)}

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import { FilterFold } from '#components/data-table/filter-fold.tsx'
 import { FilterRow } from '#components/data-table/filter-row.tsx'
 import { OutboxTable } from '#components/foundation/mail/outbox-table.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
@@ -43,8 +44,7 @@ export default async function OutboxPage({ searchParams }: Props) {
         total={messages.total}
         description={service ? outboxLabels[service] : <UnconnectedLine text={unconnected} />}
       />
-      {/* Three short filters and their button fit in one line below 1200 px, too. */}
-      <div className="lg:[&>form>:last-child]:flex-none lg:[&>form>*]:flex-1 lg:[&>form]:flex lg:[&_[data-filter]>*]:flex-1">
+      <FilterFold set={outboxSearch.chips(search, outboxLists).length}>
         <FilterRow
           path={paths.outbox()}
           controls={outboxSearch.controls(actor)}
@@ -52,7 +52,7 @@ export default async function OutboxPage({ searchParams }: Props) {
           lists={outboxLists}
           isNarrowed={isNarrowed}
         />
-      </div>
+      </FilterFold>
       <OutboxTable
         page={packPageOfRows(messages)}
         shown={listShownColumns(outboxColumns, actor)}
