@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { buttonClass } from '#components/ui/button-class.ts'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { importLabels } from '#lib/lending/imports/labels.ts'
+import { importCalls } from './addresses.ts'
 import type { StepProps } from './import-actions.tsx'
 import { ImportNotice } from './import-notice.tsx'
 
@@ -56,12 +57,7 @@ export const ImportNotices = ({ view, isPending, step }: StepProps) => {
             tone="warn"
             text={importLabels.leftOut(counts.FAULTY)}
             actions={
-              <a
-                href={`/api/loans/imports/${view.id}/left-out`}
-                download
-                className={buttonClass({})}
-                data-print="hidden"
-              >
+              <a href={importCalls.leftOut(view.id)} download className={buttonClass({})} data-print="hidden">
                 <Download aria-hidden />
                 {importLabels.downloadLeftOut}
               </a>

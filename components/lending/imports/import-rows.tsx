@@ -10,6 +10,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { importLabels } from '#lib/lending/imports/labels.ts'
 import { hasUndecidedRows, ROWS_PER_PAGE } from '#lib/lending/imports/rules.ts'
 import type { ImportRow, ImportView } from '#lib/lending/imports/schema.ts'
+import { importCalls } from './addresses.ts'
 import { ImportRowItem } from './import-row.tsx'
 
 type Rows = { rows: ImportRow[]; total: number }
@@ -36,7 +37,7 @@ export const ImportRows = ({ view, initial, stamp, onMended }: Props) => {
   const [page, setPage] = useState(Math.max(1, Math.trunc(Number((initial && search.get('page')) ?? 1)) || 1))
   const [found, setFound] = useState<Rows | null>(initial)
   const top = useRef<HTMLDivElement>(null)
-  const url = `/api/loans/imports/${view.id}/rows`
+  const url = importCalls.rows(view.id)
   const canMend = view.state === 'CHECKED'
 
   // Loads the rows on mount, too, because a page restored from the back/forward cache may have outdated ones.

@@ -10,6 +10,7 @@ import { cn } from '#components/ui/cn.ts'
 import { LARGEST_FILE } from '#lib/core/body-limits.ts'
 import { paths } from '#lib/core/paths.ts'
 import { importLabels, importMessages } from '#lib/lending/imports/labels.ts'
+import { importCalls } from './addresses.ts'
 
 /** Uploads a spreadsheet by drop or button and opens its import. */
 export const ImportUpload = () => {
@@ -25,7 +26,7 @@ export const ImportUpload = () => {
     // Checked before the upload, because the browser would show no response if the server cut it off.
     if (file.size > LARGEST_FILE.sheet) return setRefused({ file: file.name, message: importMessages.tooLarge })
     setSending(file.name)
-    const result = await request.upload<{ data: { id: number } }>('/api/loans/imports', file, { isQuiet: true })
+    const result = await request.upload<{ data: { id: number } }>(importCalls.imports, file, { isQuiet: true })
     if (result.ok) return navigate(paths.loanImport(result.body.data.id))
     setSending(null)
     setRefused({ file: file.name, message: result.errors[0]?.message ?? getStatusMessage(result.status) })

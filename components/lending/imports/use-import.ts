@@ -7,6 +7,7 @@ import { type Failure, getStatusMessage } from '#components/request/failure.ts'
 import type { ImportStep } from '#lib/lending/imports/policy.ts'
 import { isImportWorking } from '#lib/lending/imports/rules.ts'
 import type { ImportView } from '#lib/lending/imports/schema.ts'
+import { importCalls } from './addresses.ts'
 
 /** Milliseconds between polls of an import that a job works on. */
 const EVERY = 700
@@ -18,7 +19,7 @@ export const useImport = (initial: ImportView) => {
   const [isPending, setIsPending] = useState(false)
   const [steps, setSteps] = useState(0)
   const router = useRouter()
-  const url = `/api/loans/imports/${initial.id}`
+  const url = importCalls.import(initial.id)
 
   const reload = useCallback(async (): Promise<void> => {
     const result = await request.get<{ data: Omit<ImportView, 'createdAt'> }>(url, undefined, { isQuiet: true })
