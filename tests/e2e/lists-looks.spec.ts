@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { getNamedPerson } from '#prisma/seed/people.ts'
 import { figures } from './harness/figures.ts'
 import { watchMoved } from './harness/moved.ts'
 import { awake, expect, test } from './people.ts'
@@ -228,6 +229,17 @@ test('All Loans sends at most 229 kB of scripts and 160 kB of document, and open
   await cellsUnder(list.rows.nth(2), 'Priority').click()
   await expect(panel(page).getByRole('heading', { name: 'Attributed Lenders' })).toBeVisible()
   expect(await moved()).toBeLessThanOrEqual(0.02)
+})
+
+test('at 1024 px the address of an edited system user is shown whole', async ({ signIn }) => {
+  const page = await signIn('admin', { viewport: { width: 1024, height: 800 } })
+  await page.goto('/users')
+  const { email } = getNamedPerson('staff')
+  const row = page.getByRole('row').filter({ hasText: email })
+  await (await awake(row.getByRole('button', { name: /^Edit / }))).click()
+  const address = page.getByRole('textbox', { name: 'Email' })
+  await expect(address).toHaveValue(email)
+  expect(await address.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true)
 })
 
 test('the buttons of a row stay visible beside hidden columns; on a phone an edited row is one labelled column', async ({

@@ -40,7 +40,10 @@ const listStaffTextColumns = (
   const pendingOf = (row: StaffRow) => pendingAddresses.find(({ personId }) => personId === row.id)
   return [
     buildColumn('firstname', staffFieldLabels.firstName, (row) => <StaffFirstName row={row} />),
-    buildColumn('lastname', staffFieldLabels.lastName, (row) => row.userNameLast),
+    // A long name takes a second line before the field of the address is too narrow to read it.
+    buildColumn('lastname', staffFieldLabels.lastName, (row) => (
+      <span className="narrow:md:whitespace-normal">{row.userNameLast}</span>
+    )),
     buildColumn('email', staffFieldLabels.email, (row) => (
       <StaffEmail row={row} pending={pendingOf(row)} mayAct={mayAct} />
     )),

@@ -15,7 +15,7 @@ const INPUT_TYPES: Partial<Record<TextField, string>> = { email: 'email', mobile
 export const TEXT_WIDTHS: Record<TextField, string> = {
   firstname: 'min-w-20 wide:min-w-32',
   lastname: 'min-w-21 wide:min-w-32',
-  email: 'min-w-48 wide:min-w-60',
+  email: 'min-w-48 lg:min-w-64',
   mobile: 'min-w-28 wide:min-w-32',
 }
 

@@ -78,7 +78,7 @@ describe('the system users console', () => {
   test('on a phone the other rows keep their full name while one is edited, and every field has a label', () => {
     const [, edited = '', other = ''] = draw('0491 570 156', true).split('<tr role="row" data-row')
     expect(other).toMatch(/data-card="title"[^>]*><span[^>]*>Ada<span class="md:hidden"> Byron<\/span>/)
-    expect(other).toMatch(/data-card="hidden"[^>]*><span[^>]*>Byron</)
+    expect(other).toMatch(/data-card="hidden"[^>]*>(?:<span[^>]*>)+Byron</)
     for (const label of ['First Name', 'Last Name', 'Email', 'Mobile', 'Status', 'Administrator'])
       expect(edited).toContain(`data-label="${label}"`)
     // The stylesheet shows the labels of this row only.
