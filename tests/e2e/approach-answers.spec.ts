@@ -25,7 +25,7 @@ test('a lender can change its answer until the broker decides, but not after dec
   await expect(form).toBeHidden()
   await page.locator('summary', { hasText: 'Change your answer' }).press('Enter')
   await awake(form)
-  await expect(page.getByText(/^Decide by \d\d \w{3} \d{4}$/)).toBeVisible()
+  await expect(page.getByText(/^Broker decides by \d\d \w{3} \d{4}$/)).toBeVisible()
   await expect(form.getByLabel('Indicative amount')).toHaveValue('2,400,000')
   await expect(form.getByLabel('Indicative rate')).toHaveValue('10.95')
   await expect(form.getByLabel('Establishment fee')).toHaveValue('1.50')

@@ -32,7 +32,7 @@ const daysSinceVerified = async (lenderId: number) =>
       )
     ).map(({ key, days }) => [key, days]),
   )
-const confirmAll = (page: Page, count: number) => page.getByRole('button', { name: `Confirm all ${count}` })
+const confirmAll = (page: Page, count: number) => page.getByRole('button', { name: `Confirm ${count} unchanged` })
 
 test('a lender confirms all unchanged categories at once, after reading their terms', async ({ visit }) => {
   const own = await ownDual()
@@ -48,7 +48,7 @@ test('a lender confirms all unchanged categories at once, after reading their te
   const dialog = page.getByRole('alertdialog', { name: 'Are these 2 categories still correct?' })
   await expect(dialog.getByRole('term')).toHaveText(['2nd Ranking', '1st Ranking'])
   await expect(dialog.getByText('$25,000,000').first()).toBeVisible()
-  await expect(dialog.getByText('Not included, because it changed since: Mezzanine.')).toBeVisible()
+  await expect(dialog.getByText('Not included: Mezzanine, changed since verified.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(await daysSinceVerified(lenderId)).toEqual({ FIRST_RANKING: 27, SECOND_RANKING: 40, MEZZANINE: null })
   await confirmAll(page, 2).click()
@@ -99,7 +99,7 @@ test('a category verified today is not confirmed again with the others', async (
   await (await awake(page.getByRole('button', { name: '1st Ranking is still correct' }))).click()
   await expect(page.getByText(/^1st Ranking is shown to brokers until \d\d \w{3} \d{4}\.$/)).toBeVisible()
   // Only one is left, so there is nothing to confirm together.
-  await expect(page.getByRole('button', { name: /^Confirm all/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Confirm \d+ unchanged/ })).toHaveCount(0)
   expect(await daysSinceVerified(lenderId)).toEqual({ FIRST_RANKING: 0, SECOND_RANKING: 28, MEZZANINE: 0 })
 })
 

@@ -47,7 +47,7 @@ export const PublicLoanView = ({ loan, search: { query, finderPath } }: Props) =
         <Stats>
           <CaptionedFigure caption="Principal" figure={formatDollars(loan.principal)} />
           <CaptionedFigure caption="Lower Rate" figure={formatPercent(loan.lowerRate, 2)} />
-          <CaptionedFigure caption="LVR %" figure={formatLvr(loan.lvr)} />
+          {loan.lvr !== null && <CaptionedFigure caption="LVR %" figure={formatLvr(loan.lvr)} />}
         </Stats>
         <Facts
           className="mt-5 border-line border-t pt-4"

@@ -11,6 +11,7 @@ import { paths } from '#lib/core/paths.ts'
 import { summariseDeal } from '#lib/market/approaches/deals/rules.ts'
 import type { ApproachGroup } from '#lib/market/approaches/groups/rules.ts'
 import { approachLabels } from '#lib/market/approaches/labels.ts'
+import { describeDue } from '#lib/market/approaches/rules.ts'
 import type { ApproachRow } from '#lib/market/approaches/schema.ts'
 import { type ApproachSearch, approachSearch } from '#lib/market/approaches/search.ts'
 import { PartyName } from './party-name.tsx'
@@ -43,11 +44,6 @@ export const ApproachList = ({ deals: { rows, ...paging }, search }: Props) => {
   )
 }
 
-const getDue = ({ state, dueOn }: ApproachRow): string | null => {
-  if (state === 'ASKED') return approachLabels.answerBy(formatDay(dueOn))
-  return state === 'INTERESTED' ? approachLabels.decideBy(formatDay(dueOn)) : null
-}
-
 const ROW =
   'flex min-h-[38px] flex-wrap items-center gap-x-4 gap-y-1 px-5 py-1.5 -outline-offset-2 max-sm:px-4 hover:bg-sunken'
 
@@ -56,7 +52,7 @@ const AskedOn = ({ row: { askedAt } }: { row: ApproachRow }) => (
 )
 
 const DueAndState = ({ row }: { row: ApproachRow }) => {
-  const due = getDue(row)
+  const due = describeDue(row)
   return (
     <span className="ml-auto flex flex-wrap items-center gap-x-4 max-sm:grow max-sm:justify-between max-sm:gap-x-1">
       {due && <span className="whitespace-nowrap text-muted text-sm">{due}</span>}

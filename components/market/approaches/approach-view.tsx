@@ -1,9 +1,8 @@
 import { buttonClass } from '#components/ui/button-class.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { formatDay } from '#lib/core/dates.ts'
 import { approachLabels } from '#lib/market/approaches/labels.ts'
-import { isOpenState } from '#lib/market/approaches/rules.ts'
+import { describeDue, isOpenState } from '#lib/market/approaches/rules.ts'
 import type { ApproachRow } from '#lib/market/approaches/schema.ts'
 import type { StatedReason } from '#lib/market/scenarios/schema.ts'
 import { describeUnstated, sayWhy } from '#lib/market/scenarios/values/rules.ts'
@@ -30,15 +29,15 @@ const hasAnswer = ({ amount, declineReason, answerNote, loanId }: ApproachRow): 
  * to give or change it.
  */
 export const ApproachView = ({ approach, mayAnswer, compared }: Props) => {
-  const { state, dueOn, version, deal, note, lenderName } = approach
-  const due = state === 'ASKED' ? approachLabels.answerBy : approachLabels.decideBy
+  const { state, version, deal, note, lenderName } = approach
+  const due = describeDue(approach)
   const isAnswering = mayAnswer && isOpenState(state)
   return (
     <div className="grid gap-4 wide:has-[aside]:grid-cols-[minmax(0,1fr)_23rem]">
       <div className="grid min-w-0 content-start gap-4">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <StateBadge state={state} />
-          {isOpenState(state) && <span className="text-muted">{due(formatDay(dueOn))}</span>}
+          {due && <span className="text-muted">{due}</span>}
           {/* Until the form is beside the deal, it is below all of it. */}
           {isAnswering && !hasAnswer(approach) && (
             <a href="#answering" className={buttonClass({ variant: 'primary', className: ANSWER })}>

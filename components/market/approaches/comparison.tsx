@@ -1,10 +1,10 @@
 import Link from 'next/link'
 import { Face } from '#components/ui/face.tsx'
-import { formatDay, formatDayTime } from '#lib/core/dates.ts'
+import { formatDayTime } from '#lib/core/dates.ts'
 import { getPersonOfName } from '#lib/core/display-names.ts'
 import { paths } from '#lib/core/paths.ts'
 import { type ApproachState, approachLabels } from '#lib/market/approaches/labels.ts'
-import { isOpenState } from '#lib/market/approaches/rules.ts'
+import { describeDue, isOpenState } from '#lib/market/approaches/rules.ts'
 import type { ApproachRow } from '#lib/market/approaches/schema.ts'
 import { AcceptButton } from './accept-button.tsx'
 import type { AcceptLists } from './accept-entries.ts'
@@ -40,8 +40,8 @@ export const Comparison = ({ rows, lists }: Props) => (
 )
 
 const AnswerCard = ({ row, lists }: { row: ApproachRow; lists: AcceptLists | null }) => {
-  const { lenderId, lenderName, lenderImageFileId, state, dueOn, answeredAt, note } = row
-  const due = state === 'ASKED' ? approachLabels.answerBy : approachLabels.decideBy
+  const { lenderId, lenderName, lenderImageFileId, state, answeredAt, note } = row
+  const due = describeDue(row)
   return (
     <article
       data-panel
@@ -63,7 +63,7 @@ const AnswerCard = ({ row, lists }: { row: ApproachRow; lists: AcceptLists | nul
         </h2>
         <StateBadge state={state} />
         <p className="flex flex-wrap gap-x-3 text-muted text-sm empty:hidden max-sm:min-w-0 max-sm:flex-1 max-sm:basis-36 sm:w-full">
-          {isOpenState(state) && <span className="whitespace-nowrap">{due(formatDay(dueOn))}</span>}
+          {due && <span className="whitespace-nowrap">{due}</span>}
           {answeredAt && (
             <span className="whitespace-nowrap">
               {approachLabels.answered} {formatDayTime(answeredAt)}

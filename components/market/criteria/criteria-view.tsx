@@ -79,8 +79,7 @@ const CriteriaPart = ({ title, children }: { title: string; children: ReactNode 
 const formatVerifiedDay = ({ status, lastVerifiedDate, shownUntil }: Criteria): string | null => {
   if (!lastVerifiedDate) return null
   const verified = `${formLabels.lastVerified} ${formatDay(lastVerifiedDate)}`
-  // Changed since then, it is shown to nobody until it is verified again.
-  return shownUntil ? `${verified}, ${criteriaLabels.shownUntil(formatDay(shownUntil), status === 0)}` : verified
+  return `${verified}, ${shownUntil ? criteriaLabels.shownUntil(formatDay(shownUntil), status === 0) : criteriaLabels.changed}`
 }
 
 const formatCriteriaTerm = (criteria: Criteria, { fields }: TermRow): string =>

@@ -19,10 +19,12 @@ type Props = {
   offers: readonly { categoryKey: CategoryKey; version: number; terms: string }[]
   /** The categories that changed since they were verified, which need a look of their own. */
   changed: readonly CategoryKey[]
+  /** Those that lack something. */
+  incomplete: readonly CategoryKey[]
 }
 
 /** Confirms all unchanged categories at once after showing their terms; each is verified on its own. */
-export const ConfirmAllTermsButton = ({ lenderId, offers, changed }: Props) => {
+export const ConfirmAllTermsButton = ({ lenderId, offers, changed, incomplete }: Props) => {
   const router = useRouter()
   const [isOpen, setIsOpen] = useState(false)
   const [isPending, setIsPending] = useState(false)
@@ -65,8 +67,11 @@ export const ConfirmAllTermsButton = ({ lenderId, offers, changed }: Props) => {
           ))}
         </dl>
         {changed.length > 0 && (
+          <p className="mt-3 text-muted text-sm">{confirmLabels.changed(changed.map((key) => categoryLabels[key]))}</p>
+        )}
+        {incomplete.length > 0 && (
           <p className="mt-3 text-muted text-sm">
-            {confirmLabels.notIncluded(changed.map((key) => categoryLabels[key]).join(', '))}
+            {confirmLabels.incomplete(incomplete.map((key) => categoryLabels[key]))}
           </p>
         )}
       </ConfirmDialog>

@@ -126,8 +126,11 @@ export const approachLabels = {
   askedBy: (name: string, at: string) => `Asked by ${name} on ${at}`,
   onBehalf: (person: string, broker: string) => `${person} for ${broker}`,
   answered: 'Answered',
-  answerBy: (day: string) => `Answer by ${day}`,
-  decideBy: (day: string) => `Decide by ${day}`,
+  /** The last day for the side whose turn it is: for the reader's own side, and for another. */
+  dueBy: {
+    ASKED: { own: (day: string) => `Answer by ${day}`, other: (day: string) => `Lender answers by ${day}` },
+    INTERESTED: { own: (day: string) => `Decide by ${day}`, other: (day: string) => `Broker decides by ${day}` },
+  },
   due: 'Due',
   askedOn: (day: string) => `asked ${day}`,
   open: (name: string) => `Open ${name}`,

@@ -1,9 +1,9 @@
-import type { Day } from '#lib/core/dates.ts'
+import { type Day, formatDay } from '#lib/core/dates.ts'
 import { namesPerson } from '#lib/core/display-names.ts'
 import { invalid } from '#lib/core/errors.ts'
 import { addWorkingDays, type Holidays } from '#lib/foundation/lookups/holidays/rules.ts'
 import { type ApproachState, approachLabels, approachMessages, MOST_OPEN } from '#lib/market/approaches/labels.ts'
-import type { ApproachChange } from '#lib/market/approaches/schema.ts'
+import type { ApproachChange, ApproachRow } from '#lib/market/approaches/schema.ts'
 
 /** The states in which an approach waits for one side: ASKED for the lender, INTERESTED for the broker. */
 export const OPEN_STATES = ['ASKED', 'INTERESTED'] as const satisfies readonly ApproachState[]
@@ -25,6 +25,13 @@ export const listSources = (state: ApproachState): ApproachState[] =>
 
 /** True while an approach waits for one side. */
 export const isOpenState = (state: ApproachState): boolean => OPEN_STATES.some((open) => open === state)
+
+/** Says by when an open approach is answered or decided on, as a request to the side whose turn it is; null once it is closed. */
+export const describeDue = ({ state, dueOn, side }: Pick<ApproachRow, 'state' | 'dueOn' | 'side'>): string | null => {
+  if (state !== 'ASKED' && state !== 'INTERESTED') return null
+  const isOwnTurn = side === (state === 'ASKED' ? 'lender' : 'broker')
+  return approachLabels.dueBy[state][isOwnTurn ? 'own' : 'other'](formatDay(dueOn))
+}
 
 /** The states after which a lender can be asked about the same deal again. */
 export const ASKED_AGAIN = ['WITHDRAWN', 'EXPIRED'] as const satisfies readonly ApproachState[]

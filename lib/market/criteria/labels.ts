@@ -28,6 +28,7 @@ export const criteriaLabels = {
   noneText: 'Categories appear here while this lender offers them and has verified them in the last 30 days.',
   notOffered: 'not offered',
   shownUntil: (day: string, isPast: boolean) => `${isPast ? 'was ' : ''}shown to brokers until ${day}`,
+  changed: 'changed since, not shown to brokers',
   unsaved: "Your last changes to this category aren't saved yet.",
 } as const
 

@@ -83,13 +83,15 @@ export const confirmLabels = {
   fillInOf: (category: string) => `Fill in ${category}`,
   missing: (items: readonly string[]) => `Not shown to brokers. Still missing: ${items.join(', ')}.`,
   done: (category: string, day: string) => `${category} is shown to brokers until ${day}.`,
-  all: (count: number) => `Confirm all ${count}`,
+  all: (count: number) => `Confirm ${count} unchanged`,
   allTitle: (count: number) => `Are these ${count} categories still correct?`,
   allText: 'Nothing in them has changed since they were last verified.',
   allConfirm: 'All still correct',
   allDone: (count: number, day: string) =>
     `${count === 1 ? '1 category is' : `${count} categories are`} shown to brokers until ${day}.`,
-  notIncluded: (categories: string) => `Not included, because it changed since: ${categories}.`,
+  /** The categories that one confirmation leaves out, and why. */
+  changed: (categories: readonly string[]) => `Not included: ${categories.join(', ')}, changed since verified.`,
+  incomplete: (categories: readonly string[]) => `Not included: ${categories.join(', ')}, still incomplete.`,
   none: 'Nothing to confirm',
   noneText: 'Categories that you offer appear here once something is filled in.',
   openCriteria: 'Open your loan criteria',

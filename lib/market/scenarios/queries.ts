@@ -33,7 +33,7 @@ import {
 import { EVIDENCE_BANDS, MATCH_LISTS, type MatchList, type NearMiss } from '#lib/market/scenarios/fields.ts'
 import { matchLabels, scenarioMessages } from '#lib/market/scenarios/labels.ts'
 import { findPlaceChoices } from '#lib/market/scenarios/near-misses/queries.ts'
-import { countLapsedLenders, readOffers } from '#lib/market/scenarios/offers/queries.ts'
+import { countLapsedLenders, countUnverifiedLenders, readOffers } from '#lib/market/scenarios/offers/queries.ts'
 import { countDay } from '#lib/market/scenarios/offers/rules.ts'
 import { scenarioPolicies } from '#lib/market/scenarios/policy.ts'
 import { explainOffer, type Worded } from '#lib/market/scenarios/reasons/rules.ts'
@@ -54,7 +54,8 @@ type JudgedScenario = {
   by: JudgedBy
   /** Set for an earlier day. */
   earlier: EarlierOffers | null
-  lapsed: number | null
+  /** How many lenders brokers do not see, and why; null for an earlier day and for those who may not know. */
+  unseen: Pick<Match, 'lapsed' | 'unverified'>
 }
 
 type Asked = Pick<MatchBody, 'scenario'> & Partial<Pick<MatchBody, 'asOf' | 'scenarioId'>>
@@ -85,8 +86,11 @@ const judgeScenario = async (
   const own = getLenderId(actor)
   const others = own === null ? offers : offers.filter(({ lenderId }) => lenderId !== own)
   const by = { today: countDay(day), securities: reference.securities, countLike }
-  const lapsed = earlier ? null : await countLapsedLenders(actor, deal.categoryKey, day)
-  return { readied, all: judgeAll(deal, others, by), day, by, earlier, lapsed }
+  const unseen = {
+    lapsed: earlier ? null : await countLapsedLenders(actor, deal.categoryKey, day),
+    unverified: earlier ? null : await countUnverifiedLenders(actor, deal.categoryKey),
+  }
+  return { readied, all: judgeAll(deal, others, by), day, by, earlier, unseen }
 }
 
 const buildAsked = async ({ scenario, deal, reference, suburb }: Readied, day: string): Promise<BookAsked> => {
@@ -187,7 +191,7 @@ export const matchScenario = async (
   { scenario, asOf, scenarioId, ...paged }: Paged & Asked,
   said: readonly string[] = [],
 ): Promise<Match> => {
-  const { readied, all, day, by, earlier, lapsed } = await judgeScenario(actor, { scenario, asOf, scenarioId })
+  const { readied, all, day, by, earlier, unseen } = await judgeScenario(actor, { scenario, asOf, scenarioId })
   const { deal, names, reference, suburb, chips } = readied
   const pages = pickPage(all, paged)
   const shownRows = MATCH_LISTS.flatMap((list) => pages[list])
@@ -233,7 +237,7 @@ export const matchScenario = async (
     leaveOpen: countMarked('fits', all.leavesOpen),
     otherProperty: countMarked('near', all.needsProperty),
     judged: lists.fits.total + lists.near.total + lists.out.total,
-    lapsed,
+    ...unseen,
     lists,
     page: paged.page,
     pageSize: paged.pageSize,

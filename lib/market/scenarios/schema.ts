@@ -221,6 +221,8 @@ const match = z.strictObject({
   judged: count,
   /** How many lenders are left out because their verification lapsed; for staff and today only, else null. */
   lapsed: count.nullable(),
+  /** How many are left out because they offer the category without having verified it; likewise. */
+  unverified: count.nullable(),
   lists: z.strictObject({ fits: matchedList, near: matchedList, out: matchedList }),
   /** How many lenders that fit state nothing on a part of what the deal asks about. */
   leaveOpen: count,

@@ -39,7 +39,10 @@ export default async function StillCorrectPage({ params }: Props) {
     version,
     terms: listMainTerms(criteria),
   }))
-  const changed = open.flatMap((offer) => (isUnchanged(offer) ? [] : [offer.criteria.categoryKey]))
+  const leftOut = open.filter((offer) => !isUnchanged(offer))
+  const [incomplete = [], changed = []] = [true, false].map((isIncomplete) =>
+    leftOut.flatMap(({ criteria, missing }) => (missing.length > 0 === isIncomplete ? [criteria.categoryKey] : [])),
+  )
   const hidden = isMasterSwitchOn ? (isActive ? null : confirmLabels.paused) : confirmLabels.switchedOff
   return (
     <div className="wide:max-w-4xl">
@@ -53,7 +56,11 @@ export default async function StillCorrectPage({ params }: Props) {
             {confirmLabels.description(company)}
           </>
         }
-        actions={unchanged.length > 1 && <ConfirmAllTermsButton lenderId={id} offers={unchanged} changed={changed} />}
+        actions={
+          unchanged.length > 1 && (
+            <ConfirmAllTermsButton lenderId={id} offers={unchanged} changed={changed} incomplete={incomplete} />
+          )
+        }
       />
       {hidden && <p className="mb-4 rounded-lg border border-warn bg-warn-soft px-4 py-3">{hidden}</p>}
       {offers.length === 0 ? (

@@ -68,7 +68,7 @@ export const MatchLists = ({ match, isOutdated, onMore, followedId, onFollowed, 
   return (
     <div ref={area} aria-busy={isOutdated} className={cn('transition-opacity', isOutdated && 'opacity-55')}>
       <p className="mt-3 text-muted">
-        {describeJudged(match)} <LapsedLenders match={match} />
+        {describeJudged(match)} <LendersLeftOut match={match} />
         {introduce('fits', match)}
       </p>
       {notJudged.length > 0 && (
@@ -105,12 +105,12 @@ const describeJudged = ({ judged, asOf, scenario: { categoryKey } }: Match): str
   asOf === null ? matchLabels.judged(judged, categoryKey) : earlierLabels.judged(judged, categoryKey, formatDay(asOf))
 
 // Sorted by the category, its oldest verifications are at the top of the board.
-const LapsedLenders = ({ match: { lapsed, scenario } }: { match: Match }) => {
-  if (!lapsed) return null
-  const query = { state: 'LAPSED', sort: scenario.categoryKey }
+const LendersLeftOut = ({ match: { lapsed, unverified, scenario } }: { match: Match }) => {
+  if (!lapsed && !unverified) return null
+  const query = { ...(unverified ? {} : { state: 'LAPSED' }), sort: scenario.categoryKey }
   return (
     <>
-      {screenLabels.lapsed(lapsed)}{' '}
+      {screenLabels.leftOut(lapsed ?? 0, unverified ?? 0)}{' '}
       <Link
         href={`${paths.freshness()}?${new URLSearchParams(query)}`}
         prefetch={false}

@@ -5,7 +5,7 @@ import { groupingTexts } from '#lib/core/groupings.ts'
 export const userGroupingNames = {
   type: { name: 'Type', none: 'No type' },
   company: { name: 'Financier', none: 'No financier' },
-  bdm: { name: 'BDM', none: 'No BDM' },
+  bdm: { name: 'BDM', none: 'Law firms and no BDM' },
   state: { name: 'State', none: 'No state' },
   leadScore: { name: 'Lead score', none: 'No lead score' },
   currentCriteria: { name: 'Current criteria', none: 'No current criteria' },
@@ -27,7 +27,7 @@ export const userGroupLabels = {
 export const userGroupingNotes = {
   type: 'A lender that is a broker too counts in all three of its types, so the groups can add up to more than the total.',
   company: null,
-  bdm: 'A company whose lender and broker have different BDMs counts for both, so the groups can add up to more than the total.',
+  bdm: 'Law firms have no BDM. A company whose lender and broker have different BDMs counts for both, so the groups can add up to more than the total.',
   state: 'By the state of the person; a company with people in several states counts in each.',
   leadScore: null,
   currentCriteria: 'A lender counts in each of its categories, so the groups can add up to more than the total.',

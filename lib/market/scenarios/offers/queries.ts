@@ -238,6 +238,19 @@ export const countLapsedLenders = async (actor: Actor, category: CategoryKey, da
 }
 
 /**
+ * Counts the lenders that offer a category without having verified it: those that would be among its offers if they did. Null
+ * unless the actor may read the board of all verifications.
+ */
+export const countUnverifiedLenders = async (actor: Actor, category: CategoryKey): Promise<number | null> => {
+  if (!freshnessPolicies.view.who(actor)) return null
+  const [found] = await ask<{ count: number }>(Prisma.sql`
+    select count(*)::int as count from lenders x join companies c on c.id = x.company_id
+      join lender_categories k on k.lender_id = x.id
+    where ${isOpen} and k.is_offered and not k.is_verified and k.category_key = ${category}`)
+  return found?.count ?? 0
+}
+
+/**
  * Returns the lenders whose offers were written since a snapshot, none without one, and the snapshot that includes them.
  */
 export const listChangedLenders = async (

@@ -22,7 +22,7 @@ export const reasonTexts: Record<RuleKey, ReasonTexts> = {
   },
   lvr: {
     pass: (wished, stated) => `An LVR of ${wished} is within ${stated}.`,
-    warn: (wished, stated) => `An LVR of ${wished} is below its range or depends on the security: ${stated}.`,
+    warn: (wished, stated) => `An LVR of ${wished} is below its range: ${stated}.`,
     fail: (wished, stated) => `An LVR of ${wished} is above what it takes: ${stated}.`,
   },
   state: {
@@ -48,6 +48,9 @@ export const reasonTexts: Record<RuleKey, ReasonTexts> = {
     warn: (_wished, stated) => `Verified ${stated}: ask whether it still holds.`,
   },
 }
+
+/** What is said of an LVR that fits one kind of security and not the other, of a deal without a security. */
+export const sayLvrByKind: ReasonText = (wished, stated) => `An LVR of ${wished} depends on the security: ${stated}.`
 
 /** What is said if one of the two sides gives no value; what the deal leaves open is not the lender's silence. */
 export const silentTexts = {

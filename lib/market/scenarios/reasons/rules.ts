@@ -15,7 +15,7 @@ import {
 } from '#lib/market/scenarios/fields.ts'
 import { hasLvrByKind, listRules } from '#lib/market/scenarios/judging/rules.ts'
 import { getRuleLabel } from '#lib/market/scenarios/labels.ts'
-import { reasonTexts, reasonValues, silentTexts } from '#lib/market/scenarios/reasons/labels.ts'
+import { reasonTexts, reasonValues, sayLvrByKind, silentTexts } from '#lib/market/scenarios/reasons/labels.ts'
 import type { StatedReason, Strip } from '#lib/market/scenarios/schema.ts'
 
 /** The names that reasons show for a deal's place and security; '' if the deal gives none. */
@@ -130,6 +130,19 @@ const describeLvr = ({ deal }: Worded, offer: Offer): Values => {
   if (!one.stated || !other.stated) return one.stated ? one : other
   return { wished, stated: reasonValues.either(one.stated, other.stated), strip: joinStrips(one.strip, other.strip) }
 }
+
+// The LVR of a deal without a security warns below both of its ranges, or because it fits one of them only.
+const isLvrByKind = ({ deal: { lvr, security } }: Worded, offer: Offer): boolean => {
+  const isBelow = ({ min }: StatedRange) => lvr !== null && min !== null && lvr < min
+  const isBelowBoth = isBelow(offer.lvrResidential) && isBelow(offer.lvrNonResidential)
+  return hasLvrByKind(offer.categoryKey) && !security && !isBelowBoth
+}
+
+const pickText = (
+  key: RuleKey,
+  judgement: 'pass' | 'warn' | 'fail',
+  { worded, offer }: { worded: Worded; offer: Offer },
+) => (key === 'lvr' && judgement === 'warn' && isLvrByKind(worded, offer) ? sayLvrByKind : reasonTexts[key][judgement])
 
 /** Returns where in a state a lender lends, in words; null if it says nothing. */
 export const describeArea = keepTexts(({ city, stateKey, metres, distance, regions }: OfferedState) => {
@@ -249,6 +262,7 @@ export const explainOffer = ({
     const text =
       judgement === 'not stated'
         ? silentTexts[wished === null ? 'deal' : 'lender'](label)
-        : (reasonTexts[key][judgement]?.(wished ?? reasonValues.none, said ?? reasonValues.none) ?? label)
+        : (pickText(key, judgement, { worded, offer })?.(wished ?? reasonValues.none, said ?? reasonValues.none) ??
+          label)
     return { key, label, judgement, wished, stated, text, strip }
   })

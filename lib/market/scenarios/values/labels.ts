@@ -95,10 +95,15 @@ export const screenLabels = {
       : total === 1
         ? 'It states nothing on a part of what the deal asks about.'
         : `${count === total ? 'All' : formatCount(count)} of them state${count === 1 ? 's' : ''} nothing on a part of what the deal asks about.`,
-  lapsed: (count: number) =>
-    count === 1
-      ? '1 more is left out because its verification lapsed: see'
-      : `${formatCount(count)} more are left out because their verification lapsed: see`,
+  /** How many lenders are left out, and why; before the link to the board of verifications. */
+  leftOut: (lapsed: number, unverified: number) => {
+    const why = [
+      ...(lapsed > 0 ? [`${formatCount(lapsed)} lapsed`] : []),
+      ...(unverified > 0 ? [`${formatCount(unverified)} not verified`] : []),
+    ]
+    const count = lapsed + unverified
+    return `${formatCount(count)} more ${count === 1 ? 'is' : 'are'} left out (${why.join(', ')}): see`
+  },
   lapsedLink: freshnessLabels.title,
   otherProperty: (count: number) =>
     count === 1

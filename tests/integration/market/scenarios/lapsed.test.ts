@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 
 const countFor = async (actor: Actor, body: object = SCENARIO) => {
-  const { judged, lapsed } = (await (await apiAs(actor))('POST', '/api/match', { body })).body.data
-  return { judged, lapsed }
+  const { judged, lapsed, unverified } = (await (await apiAs(actor))('POST', '/api/match', { body })).body.data
+  return { judged, lapsed, unverified }
 }
 
-test('staff alone are told how many lenders are left out because their verification lapsed', async () => {
+test('staff alone are told how many lenders are left out because their verification lapsed or was never made', async () => {
   const { lender, rivalLender, actors } = market
   const ids = [
     await giveCategory(lender.lenderId, 'FIRST_RANKING', new Date()),
@@ -27,17 +27,25 @@ test('staff alone are told how many lenders are left out because their verificat
   const [first = 0, second = 0] = ids
   const set = (id: number, data: object) => database().lenderCategory.update({ where: { id }, data })
   const lapse = { lastVerifiedAt: new Date(Date.now() - 31 * DAY) }
-  expect(await countFor(actors.staff)).toEqual({ judged: 2, lapsed: 0 })
+  expect(await countFor(actors.staff)).toEqual({ judged: 2, lapsed: 0, unverified: 0 })
   await set(first, lapse)
-  expect(await countFor(actors.staff)).toEqual({ judged: 1, lapsed: 1 })
-  expect(await countFor(actors.staff, { ...SCENARIO, categoryKey: 'SECOND_RANKING' })).toEqual({ judged: 0, lapsed: 0 })
+  expect(await countFor(actors.staff)).toEqual({ judged: 1, lapsed: 1, unverified: 0 })
+  expect(await countFor(actors.staff, { ...SCENARIO, categoryKey: 'SECOND_RANKING' })).toEqual({
+    judged: 0,
+    lapsed: 0,
+    unverified: 0,
+  })
   for (const actor of [actors.broker, actors.rivalBroker, actors.dual])
-    expect(await countFor(actor)).toEqual({ judged: 1, lapsed: null })
+    expect(await countFor(actor)).toEqual({ judged: 1, lapsed: null, unverified: null })
   await set(second, lapse)
-  expect(await countFor(actors.staff)).toEqual({ judged: 0, lapsed: 2 })
+  expect(await countFor(actors.staff)).toEqual({ judged: 0, lapsed: 2, unverified: 0 })
+  await set(second, { isVerified: false })
+  expect(await countFor(actors.staff)).toEqual({ judged: 0, lapsed: 1, unverified: 1 })
+  expect(await countFor(actors.broker)).toEqual({ judged: 0, lapsed: null, unverified: null })
+  await set(second, { isVerified: true })
   // Whoever would not be there with a new verification is not left out because of it.
   await pauseLender(lender.lenderId)
-  expect(await countFor(actors.staff)).toEqual({ judged: 0, lapsed: 1 })
+  expect(await countFor(actors.staff)).toEqual({ judged: 0, lapsed: 1, unverified: 0 })
   await set(second, { isOffered: false })
-  expect(await countFor(actors.staff)).toEqual({ judged: 0, lapsed: 0 })
+  expect(await countFor(actors.staff)).toEqual({ judged: 0, lapsed: 0, unverified: 0 })
 })

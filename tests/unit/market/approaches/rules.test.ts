@@ -7,6 +7,7 @@ import { approachPolicies } from '#lib/market/approaches/policy.ts'
 import {
   computeFeeWithGst,
   countFreeSlots,
+  describeDue,
   getRemindedDueDay,
   isOpenState,
   listFreeSlots,
@@ -15,6 +16,17 @@ import {
 } from '#lib/market/approaches/rules.ts'
 import { scenarioInput } from '#lib/market/scenarios/schema.ts'
 import { rightsIn } from '#tests/support/people.ts'
+
+test('an open approach says by when somebody acts, and asks only the side whose turn it is', () => {
+  const say = (state: 'ASKED' | 'INTERESTED' | 'DECLINED', side: 'lender' | 'broker' | 'staff') =>
+    describeDue({ state, side, dueOn: '2026-12-04' })
+  expect(say('ASKED', 'lender')).toBe('Answer by 04 Dec 2026')
+  expect(say('ASKED', 'broker')).toBe('Lender answers by 04 Dec 2026')
+  expect(say('ASKED', 'staff')).toBe('Lender answers by 04 Dec 2026')
+  expect(say('INTERESTED', 'broker')).toBe('Decide by 04 Dec 2026')
+  expect(say('INTERESTED', 'lender')).toBe('Broker decides by 04 Dec 2026')
+  expect(say('DECLINED', 'lender')).toBeNull()
+})
 
 const DEAL: Deal = {
   categoryKey: 'SECOND_RANKING',

@@ -10,6 +10,7 @@ const draw = (more: Partial<Match>): string => {
     asOf: null,
     judged: 28,
     lapsed: null,
+    unverified: null,
     lists: { fits: NONE, near: NONE, out: NONE },
     leaveOpen: 0,
     otherProperty: 0,
@@ -36,17 +37,21 @@ const draw = (more: Partial<Match>): string => {
 test('the line above an answer says that only verified criteria are judged', () => {
   expect(draw({})).toContain('28 lenders offer 2nd Ranking with criteria verified in the last 30 days. All of them')
   expect(draw({ asOf: '2026-11-03' })).toContain('on 03 Nov 2026 with verified criteria. All of them')
-  for (const html of [draw({}), draw({ asOf: '2026-11-03' }), draw({ lapsed: 0 })]) {
+  for (const html of [draw({}), draw({ asOf: '2026-11-03' }), draw({ lapsed: 0, unverified: 0 })]) {
     expect(html).not.toContain('left out')
     expect(html).not.toContain('/freshness')
   }
 })
 
-test('it leads staff to the lenders that are left out because their verification lapsed', () => {
-  const html = draw({ lapsed: 3 })
-  expect(html).toContain('3 more are left out because their verification lapsed: see')
+test('it leads staff to the lenders that are left out, and says why they are', () => {
+  const html = draw({ lapsed: 3, unverified: 0 })
+  expect(html).toContain('3 more are left out (3 lapsed): see')
   expect(html).toContain('href="/freshness?state=LAPSED&amp;sort=SECOND_RANKING"')
-  expect(draw({ lapsed: 1 })).toContain('1 more is left out because its verification lapsed: see')
+  expect(draw({ lapsed: 1, unverified: 0 })).toContain('1 more is left out (1 lapsed): see')
+  expect(draw({ lapsed: 0, unverified: 2 })).toContain('2 more are left out (2 not verified): see')
+  const both = draw({ lapsed: 3, unverified: 11 })
+  expect(both).toContain('14 more are left out (3 lapsed, 11 not verified): see')
+  expect(both).toContain('href="/freshness?sort=SECOND_RANKING"')
 })
 
 test('it says for how many of them nothing rules the deal out', () => {

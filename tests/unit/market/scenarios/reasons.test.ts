@@ -13,8 +13,13 @@ const securities: Securities = new Map(
 )
 const none = { min: null, max: null }
 
-const explain = (choices: string[]) => {
-  const deal = {
+const INDUSTRIAL = {
+  choices: NAMES.INDUSTRIAL.map((name) => name.toUpperCase()),
+  groupKey: 'INDUSTRIAL',
+  isResidential: false,
+}
+const explainDeal = (own: Partial<Deal>, offered: Partial<Offer>) => {
+  const deal: Deal = {
     categoryKey: 'SECOND_RANKING',
     amount: 1_000_000,
     lvr: null,
@@ -25,12 +30,9 @@ const explain = (choices: string[]) => {
     fee: null,
     lineFee: null,
     costOfFunds: null,
-    security: {
-      choices: NAMES.INDUSTRIAL.map((name) => name.toUpperCase()),
-      groupKey: 'INDUSTRIAL',
-      isResidential: false,
-    },
-  } satisfies Deal
+    security: INDUSTRIAL,
+    ...own,
+  }
   const offer: Offer = {
     lenderCategoryId: 1,
     lenderId: 1,
@@ -49,13 +51,15 @@ const explain = (choices: string[]) => {
     fee: none,
     lineFee: none,
     costOfFunds: none,
-    choices: new Set(choices),
+    choices: new Set(),
     states: new Map(),
+    ...offered,
   }
   const worded = { deal, names: { place: '', state: '', security: 'Industrial' }, securities, today: 20_500 }
-  const reasons = explainOffer({ worded, offer, codes: judgeOffer(deal, offer, 20_500) })
-  return reasons.find(({ key }) => key === 'security')
+  return explainOffer({ worded, offer, codes: judgeOffer(deal, offer, 20_500) })
 }
+const explain = (choices: string[]) =>
+  explainDeal({}, { choices: new Set(choices) }).find(({ key }) => key === 'security')
 
 test('a sentence about a group names the types that the lender accepts, or those it does not if fewer', () => {
   expect(explain(['HOUSE', 'TOWNHOUSE', 'WAREHOUSE'])?.text).toBe('Takes only some of Industrial: warehouse.')
@@ -63,4 +67,14 @@ test('a sentence about a group names the types that the lender accepts, or those
   expect(explain(['HOUSE', 'FACTORY', 'WAREHOUSE'])?.stated).toBe('warehouse, factory, house')
   expect(explain(['WAREHOUSE', 'FACTORY', 'STORAGE'])?.text).toBe('Takes Industrial.')
   expect(explain(['HOUSE'])?.text).toBe("Doesn't take Industrial, only house.")
+})
+
+test('an LVR that fits one kind of security is not called below the range of the lender', () => {
+  const ranges = { lvrResidential: { min: 2_000, max: 7_000 }, lvrNonResidential: { min: 2_000, max: 6_500 } }
+  const sayLvr = (lvr: number, security: Deal['security'] = null) =>
+    explainDeal({ lvr, security }, ranges).find(({ key }) => key === 'lvr')?.text
+  expect(sayLvr(6_800)).toMatch(/^An LVR of 68(\.00?)?% depends on the security: .*70.*65/)
+  expect(sayLvr(1_000)).toMatch(/^An LVR of 10(\.00?)?% is below its range: /)
+  expect(sayLvr(1_000, INDUSTRIAL)).toMatch(/is below its range: /)
+  expect(sayLvr(6_000)).toMatch(/is within/)
 })
