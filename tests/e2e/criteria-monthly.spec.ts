@@ -40,6 +40,15 @@ test('a lender confirms all unchanged categories at once, after reading their te
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 27 })
   await copyFirstRanking(lenderId, 'SECOND_RANKING', 40)
   await copyFirstRanking(lenderId, 'MEZZANINE', null)
+  await rowsOf(
+    `update lender_categories set line_fee_min = 1, line_fee_max = 2, lvr_min = 10, lvr_max = 60, pre_sales = 'None needed'
+     where lender_id = $1 and category_key = 'MEZZANINE'`,
+    [lenderId],
+  )
+  await rowsOf(
+    `insert into lender_categories (lender_id, category_key, is_offered, is_verified, available) values ($1, 'RURAL', true, false, 9)`,
+    [lenderId],
+  )
   const page = await signInOwn(visit, own)
   await criteriaForm(page).open(lenderId)
   await criteriaForm(page).form.getByRole('link', { name: 'Confirm several at once' }).click()
@@ -49,12 +58,25 @@ test('a lender confirms all unchanged categories at once, after reading their te
   await expect(dialog.getByRole('term')).toHaveText(['2nd Ranking', '1st Ranking'])
   await expect(dialog.getByText('$25,000,000').first()).toBeVisible()
   await expect(dialog.getByText('Not included: Mezzanine, changed since verified.')).toBeVisible()
+  await expect(dialog.getByText('Not included: Rural, still incomplete.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  expect(await daysSinceVerified(lenderId)).toEqual({ FIRST_RANKING: 27, SECOND_RANKING: 40, MEZZANINE: null })
+  const mezzanine = page.getByRole('region', { name: 'Mezzanine', exact: true }).first()
+  await expect(mezzanine).toContainText(/Last Verified \d\d \w{3} \d{4}, changed since, not shown to brokers/)
+  expect(await daysSinceVerified(lenderId)).toEqual({
+    FIRST_RANKING: 27,
+    SECOND_RANKING: 40,
+    MEZZANINE: null,
+    RURAL: null,
+  })
   await confirmAll(page, 2).click()
   await dialog.getByRole('button', { name: 'All still correct' }).click()
   await expect(page.getByText(/^2 categories are shown to brokers until \d\d \w{3} \d{4}\.$/)).toBeVisible()
-  expect(await daysSinceVerified(lenderId)).toEqual({ FIRST_RANKING: 0, SECOND_RANKING: 0, MEZZANINE: null })
+  expect(await daysSinceVerified(lenderId)).toEqual({
+    FIRST_RANKING: 0,
+    SECOND_RANKING: 0,
+    MEZZANINE: null,
+    RURAL: null,
+  })
 })
 
 test('changing a verified category and leaving at once shows that brokers can no longer see it', async ({ visit }) => {

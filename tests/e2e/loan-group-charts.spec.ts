@@ -78,6 +78,29 @@ test('lenders are named by company, with their person below it, in rows as high 
   await expect.poll(async () => new Set(await readHeights()).size).toBe(1)
 })
 
+test('many periods have more room than few groups beside them, and the heads of the table stay in sight', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', { viewport: { width: 1440, height: 900 } })
+  await page.goto('/loans?group=quarter&across=priority')
+  const measureWidth = async (name: string) => (await chart(page, name).boundingBox())?.width ?? 0
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(chart(page, 'Principal by quarter')).toBeVisible()
+    expect(await measureWidth('Principal by quarter')).toBeGreaterThan(
+      2 * (await measureWidth('Principal by priority')),
+    )
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await expect
+      .poll(async () => (await page.locator('.list-groups thead').boundingBox())?.y ?? 0)
+      .toBeGreaterThanOrEqual(52)
+    await page.evaluate(() => window.scrollTo(0, 0))
+  }
+})
+
 test('fees of two years are drawn by year, and for each broker beside each other', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
   await openAnswer(page, 'establishment fees by broker this year compared to last year')

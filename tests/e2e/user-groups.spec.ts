@@ -26,6 +26,17 @@ const inside = (page: Page, by: string) => groupTable(page, by).locator('tr[data
 const chart = (page: Page, name: 'follow up' | 'state') => page.getByRole('list', { name: `Users by ${name}` })
 const counts = (title: string | null): number => Number(/: ([\d,]+) users?$/.exec(title ?? '')?.[1]?.replace(',', ''))
 
+test('law firms are a group of their own by BDM, and its number leads to them', async ({ enter }) => {
+  const { page } = await enter('staff')
+  await page.goto('/users/all?group=bdm')
+  const firms = rowsIn(page, 'BDM').filter({ hasText: 'Law firms' })
+  await expect(firms).toHaveCount(1)
+  const people = (await firms.locator('td').nth(1).innerText()).trim()
+  await firms.locator('td').nth(1).getByRole('link').click()
+  await expect(page).toHaveURL('/users/all?typeKey=LAWFIRM')
+  await expect(fact(page, 'Total Records')).toHaveText(people)
+})
+
 test('staff group brokers by BDM with the keyboard, sort the groups, and open one’s people', async ({ enter }) => {
   const { page } = await enter('staff')
   await page.goto('/users/all?typeKey=BROKER')

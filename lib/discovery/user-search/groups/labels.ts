@@ -5,13 +5,16 @@ import { groupingTexts } from '#lib/core/groupings.ts'
 export const userGroupingNames = {
   type: { name: 'Type', none: 'No type' },
   company: { name: 'Financier', none: 'No financier' },
-  bdm: { name: 'BDM', none: 'Law firms and no BDM' },
+  bdm: { name: 'BDM', none: 'No BDM' },
   state: { name: 'State', none: 'No state' },
   leadScore: { name: 'Lead score', none: 'No lead score' },
   currentCriteria: { name: 'Current criteria', none: 'No current criteria' },
   activeCriteria: { name: 'Active criteria', none: 'No active criteria' },
   profileStatus: { name: 'Profile', none: 'No profile' },
 } as const
+
+/** The group of law firms by BDM: they have none, and "No BDM" is of lenders and brokers. */
+export const lawFirmsByBdm = { key: 'LAWFIRM', name: 'Law firms' } as const
 
 /** What the groups of a profile's status are called. */
 export const profileStatusNames = { true: 'Active', false: 'Paused' } as const
@@ -27,7 +30,7 @@ export const userGroupLabels = {
 export const userGroupingNotes = {
   type: 'A lender that is a broker too counts in all three of its types, so the groups can add up to more than the total.',
   company: null,
-  bdm: 'Law firms have no BDM. A company whose lender and broker have different BDMs counts for both, so the groups can add up to more than the total.',
+  bdm: 'A company whose lender and broker have different BDMs counts for both, so the groups can add up to more than the total.',
   state: 'By the state of the person; a company with people in several states counts in each.',
   leadScore: null,
   currentCriteria: 'A lender counts in each of its categories, so the groups can add up to more than the total.',

@@ -3,7 +3,7 @@ import { GROUP_PAGE_SIZE } from '#lib/core/groupings.ts'
 import { computeOffset } from '#lib/core/pagination.ts'
 import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
 import type { Viewer } from '#lib/discovery/user-search/facts/scope.ts'
-import { profileStatusNames, userGroupingNames } from '#lib/discovery/user-search/groups/labels.ts'
+import { lawFirmsByBdm, profileStatusNames, userGroupingNames } from '#lib/discovery/user-search/groups/labels.ts'
 import { type CountedGroup, orderUserGroups, toUserGroup } from '#lib/discovery/user-search/groups/rules.ts'
 import type { UserGroup, UserGroupPage } from '#lib/discovery/user-search/groups/schema.ts'
 import { selectUserGroups, selectUsersOfGroup } from '#lib/discovery/user-search/groups/scope.ts'
@@ -35,8 +35,9 @@ const readNames = async (actor: Actor, by: UsersGroupedBy, keys: readonly string
       return new Map(rows.map(({ id, name }) => [String(id), name]))
     }
     case 'bdm': {
-      const names = await readNamesById(actor, 'bdms', keys.map(Number))
-      return new Map([...names].map(([id, name]) => [String(id), name]))
+      const { key: lawFirms, name: lawFirmsName } = lawFirmsByBdm
+      const names = await readNamesById(actor, 'bdms', keys.filter((key) => key !== lawFirms).map(Number))
+      return new Map([[lawFirms, lawFirmsName], ...[...names].map(([id, name]) => [String(id), name] as const)])
     }
     case 'state': {
       const { states } = await readShortLists(actor, ['states'])

@@ -2,6 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { narrowToGroup } from '#lib/core/groupings.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { computeShare } from '#lib/core/money.ts'
+import { lawFirmsByBdm } from '#lib/discovery/user-search/groups/labels.ts'
 import type { UserGroup } from '#lib/discovery/user-search/groups/schema.ts'
 import { type UserGrouping, type UsersGroupedBy, userGroupings } from '#lib/discovery/user-search/groups/search.ts'
 import { type UserFilters, type UserSearch, userSearch } from '#lib/discovery/user-search/search.ts'
@@ -67,6 +68,7 @@ const FILTERS: Record<UsersGroupedBy, (key: string) => Meaning | null> = {
   type: (key) => ({ type: [key] }) as unknown as Meaning,
   company: () => null,
   bdm: (key) => {
+    if (key === lawFirmsByBdm.key) return { type: [lawFirmsByBdm.key] }
     const bdm = parseRecordId(key)
     return bdm === null ? null : { bdm }
   },

@@ -1,6 +1,7 @@
 import { createReading } from '#lib/discovery/user-search/facts/queries.ts'
 import type { Viewer } from '#lib/discovery/user-search/facts/scope.ts'
 import { buildUserCondition, type ReadFact, selectOrderedUsers } from '#lib/discovery/user-search/filters/queries.ts'
+import { lawFirmsByBdm } from '#lib/discovery/user-search/groups/labels.ts'
 import type { UsersGroupedBy } from '#lib/discovery/user-search/groups/search.ts'
 import type { UserFilters, UserSearch } from '#lib/discovery/user-search/search.ts'
 import { Prisma } from '#lib/server/database/db.ts'
@@ -20,7 +21,9 @@ const KEYS: Record<UsersGroupedBy, (readFact: ReadFact) => Prisma.Sql> = {
   company: (readFact) => listOne(readFact('company_id')),
   bdm: (readFact) => {
     const [lender, broker] = [readFact('lender_bdm_id'), readFact('broker_bdm_id')]
-    return sql`array_remove(array[${lender}::text, case when ${broker} is distinct from ${lender} then ${broker}::text end], null)`
+    const isLawFirm = sql`${readFact('law_firm_id')} is not null`
+    return sql`array_remove(array[${lender}::text, case when ${broker} is distinct from ${lender} then ${broker}::text end,
+      case when ${isLawFirm} then ${lawFirmsByBdm.key} end], null)`
   },
   state: (readFact) => listOne(readFact('state_key')),
   leadScore: (readFact) => listOne(readFact('lead_score')),

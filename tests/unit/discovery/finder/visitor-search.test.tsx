@@ -62,3 +62,9 @@ test('a loan page keeps the search in its links, and shows how its lenders rated
   expect(plain).toContain('href="/public/brokers/duc-chow/34"')
   expect(plain).toContain('href="/general/brokers/12/enquiry?portrait=34"')
 })
+
+test('a public loan without an LVR has no figure for it', () => {
+  const draw = (lvr: string | null) => markupOf(<PublicLoanView loan={{ ...loan, lvr }} search={NONE} />)
+  expect(draw('55')).toContain('LVR %')
+  expect(draw(null)).not.toContain('LVR %')
+})

@@ -25,7 +25,7 @@ const groupsOf = (actor: Actor, by: UsersGroupedBy, user: PlainUser, plain: Plai
     case 'company':
       return orNone([String(user.companyId)])
     case 'bdm':
-      return orNone(user.bdmIds.map(String))
+      return orNone([...user.bdmIds.map(String), ...(user.lawFirmId === null ? [] : ['LAWFIRM'])])
     case 'state':
       return orNone([user.state])
     case 'leadScore':
