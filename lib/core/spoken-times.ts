@@ -150,6 +150,8 @@ const UNITS: Readonly<Record<string, (day: Day, count: number) => Day>> = {
   year: (day, count) => addMonthsTo(day, -12 * count),
 }
 
+const IN_DAYS = /^(?:day|week|fortnight)s?$/
+
 const parseLastAt = (words: readonly string[], today: Day): ParsedWords<Range> | null => {
   const calendar = words[0] === 'last' || words[0] === 'previous' ? parseNearPeriodAt(words, today) : null
   if (calendar) return calendar
@@ -163,7 +165,9 @@ const parseLastAt = (words: readonly string[], today: Day): ParsedWords<Range> |
     return { value: { min: addMonthsTo(first, -3 * count), max: addDaysTo(first, -1) }, length: 3 }
   }
   const back = Object.hasOwn(UNITS, word.replace(/s$/, '')) ? UNITS[word.replace(/s$/, '')] : undefined
-  const min = back && count > 0 ? back(today, count) : ''
+  // Today is one of the days, so that the last 7 have one Monday only.
+  const end = IN_DAYS.test(word) ? addDaysTo(today, 1) : today
+  const min = back && count > 0 ? back(end, count) : ''
   return isDay(min) ? { value: { min, max: today }, length: isCounted ? 3 : 2 } : null
 }
 

@@ -28,7 +28,7 @@ const findBusiest = async () => {
      from file_notes n join note_types t on t.key = n.note_type_key and t.is_call
      join accounts a on a.id = n.taken_by_id join staff s on s.id = a.staff_id
      join observers o on o.id = n.observer_id and o.company_id is null
-     where (n.taken_at at time zone 'Australia/Sydney')::date between (now() at time zone 'Australia/Sydney')::date - 30
+     where (n.taken_at at time zone 'Australia/Sydney')::date between (now() at time zone 'Australia/Sydney')::date - 29
        and (now() at time zone 'Australia/Sydney')::date
      group by 1, 2 order by count(*) desc limit 1`,
   )

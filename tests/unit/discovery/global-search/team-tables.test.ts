@@ -24,7 +24,7 @@ const [week, lastWeek, month, lastMonth] = [
   '2026-11-01..2026-11-30',
   '2026-10-01..2026-10-31',
 ]
-const days30 = '2026-10-29..2026-11-28'
+const days30 = '2026-10-30..2026-11-28'
 
 describe('a question about the whole team asks for its table', () => {
   test.each([
@@ -37,7 +37,7 @@ describe('a question about the whole team asks for its table', () => {
     ['calls per bdm mon-fri', 'all, 2026-11-23..2026-11-27, before, calls desc'],
     ['calls per bdm', `all, ${days30}, before, calls desc`],
     ['team calls this month', `all, ${month}, before, calls desc`],
-    ['team calls in the last fortnight', 'all, 2026-11-14..2026-11-28, before, calls desc'],
+    ['team calls in the last fortnight', 'all, 2026-11-15..2026-11-28, before, calls desc'],
     ['average call score by bdm this month vs last month', `all, ${month}, before, average desc`],
     ['avg call score last 3 months', 'all, 2026-08-28..2026-11-28, before, average desc'],
     ['whose calls are scoring low', `all, ${days30}, before, average asc`],

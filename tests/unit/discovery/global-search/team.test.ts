@@ -75,7 +75,7 @@ describe('what somebody did', () => {
     ['notes by mele since monday', ['Mele Tuilagi', '2026-11-23', null, 'notes']],
     ['what has Mele done this month', ['Mele Tuilagi', '2026-11-01', '2026-11-30', 'notes']],
     ['file notes taken by Mele last month', ['Mele Tuilagi', '2026-10-01', '2026-10-31', 'notes']],
-    ['what has Mele been doing in the last 30 days', ['Mele Tuilagi', '2026-10-29', today, 'notes']],
+    ['what has Mele been doing in the last 30 days', ['Mele Tuilagi', '2026-10-30', today, 'notes']],
     ["Mele's calls in October", ['Mele Tuilagi', '2026-10-01', '2026-10-31', 'calls']],
     ['who did Mele call on 3 November', ['Mele Tuilagi', '2026-11-03', '2026-11-03', 'calls']],
     ['how many calls has Mele made this week', ['Mele Tuilagi', ...week, 'calls']],

@@ -30,7 +30,7 @@ describe('what has not happened for a while', () => {
     ['people who have not signed in ever', { lastLogin: 'NEVER' }],
     ['brokers not logged in for 60 days', { ...BROKER, lastLogin: 'D_60' }],
     ['brokers with no logins since july', { ...BROKER, lastLogin: '2026-07-01' }],
-    ['lenders logged in in the last 30 days', { ...LENDER, loggedIn: '2026-10-30' }],
+    ['lenders logged in in the last 30 days', { ...LENDER, loggedIn: '2026-10-31' }],
     [
       'brokers active on the site this month who haven’t ever settled anything',
       { ...BROKER, loggedIn: '2026-11-01', lastLoan: 'NEVER' },

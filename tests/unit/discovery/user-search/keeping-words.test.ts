@@ -33,7 +33,7 @@ describe('how complete and current records are', () => {
     ['new brokers this month', { ...BROKER, added: { min: '2026-11-01', max: '2026-11-30' } }],
     ['new lenders in QLD since last month', { ...LENDER, states: ['QLD'], added: { min: '2026-10-01', max: null } }],
     ['brokers added since 1 June', { ...BROKER, added: { min: '2026-06-01', max: null } }],
-    ['people added in the last 30 days', { added: { min: '2026-10-30', max: '2026-11-29' } }],
+    ['people added in the last 30 days', { added: { min: '2026-10-31', max: '2026-11-29' } }],
     ['people who joined last week', { added: { min: '2026-11-16', max: '2026-11-22' } }],
   ])('“%s” is fully understood', (text, filters) =>
     expect(readPeople(text)).toMatchObject({ filters, rest: '', options: 1 }),

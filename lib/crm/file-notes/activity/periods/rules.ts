@@ -17,7 +17,7 @@ const BUILD: Record<ActivityPeriod, (today: Day) => Whole> = {
   'last-week': (today) => buildWeek(addDaysTo(getFirstOfWeek(today), -WEEK)),
   'this-month': (today) => buildMonths(getFirstOfMonth(today), 1),
   'last-month': (today) => buildMonths(addMonthsTo(getFirstOfMonth(today), -1), 1),
-  'last-30-days': (today) => ({ min: addDaysTo(today, -30), max: today }),
+  'last-30-days': (today) => ({ min: addDaysTo(today, -29), max: today }),
   'this-quarter': (today) => buildMonths(getFirstOfQuarter(today), 3),
   'last-quarter': (today) => buildMonths(addMonthsTo(getFirstOfQuarter(today), -3), 3),
 }

@@ -44,7 +44,7 @@ test.each<[string, Meaning]>([
   ['settlements last week', { settlement: { min: '2026-11-16', max: '2026-11-22' } }],
   ['maturing next week', due('2026-11-30', '2026-12-06')],
   ['settled in the last 8 quarters', { settlement: { min: '2024-10-01', max: '2026-09-30' } }],
-  ['settled last fortnight', { settlement: { min: '2026-11-09', max: '2026-11-23' } }],
+  ['settled last fortnight', { settlement: { min: '2026-11-10', max: '2026-11-23' } }],
   // Times ahead, where something is due.
   ['maturities by month next 12 months', all(due('2026-11-23', '2027-11-23'), by('due'))],
   ['how much comes due each month over the next year', all(due('2026-11-23', '2027-11-22'), by('due'))],
