@@ -114,21 +114,22 @@ test('the page begins at the next holiday, to which a phone has a link', async (
     `insert into holidays (state_key, day, name) values ('NT', $1, 'Last Day of the Year') on conflict do nothing`,
     [`${today.slice(0, 4)}-12-31`],
   )
-  const [{ day = '', name = '' } = {}] = await rowsOf<{ day: string; name: string }>(
-    `select to_char(day, 'YYYY-MM-DD') as day, name from holidays where day >= $1 order by holidays.day, name limit 1`,
-    [today],
-  )
   const page = await signIn('staff', { viewport: { width: 1440, height: 900 } })
-  await page.goto('/holidays')
-  const row = page
-    .getByRole('row')
-    .filter({ hasText: name })
-    .filter({ hasText: formatDay(day) })
-  await expect(row).toBeInViewport({ ratio: 0.9 })
+  const next = page.locator('#next-holiday')
+  // Other tests add and delete holidays meanwhile.
+  await expect(async () => {
+    const [first] = await rowsOf<{ day: string }>(
+      `select to_char(min(day), 'YYYY-MM-DD') as day from holidays where day >= $1`,
+      [today],
+    )
+    await page.goto('/holidays')
+    await expect(next).toContainText(formatDay(first?.day ?? ''), { timeout: 1_000 })
+  }).toPass()
+  await expect(next).toBeInViewport({ ratio: 0.9 })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/holidays')
-  await page.getByRole('link', { name: new RegExp(`^Next: ${name}, `) }).click()
-  await expect(row).toBeInViewport({ ratio: 0.9 })
+  await page.getByRole('link', { name: /^Next: .+, / }).click()
+  await expect(next).toBeInViewport({ ratio: 0.9 })
   // Another year begins with its first day.
   await page.goto(`/holidays?year=${Number(today.slice(0, 4)) + 1}`)
   await expect(page.getByRole('link', { name: /^Next: / })).toHaveCount(0)
