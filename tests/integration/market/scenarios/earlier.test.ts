@@ -74,6 +74,8 @@ test('a match on an earlier day uses the criteria versions of that day', async (
     const { lists, ...answer } = await ask(staff, { asOf: day })
     expect(lists).toEqual(shown[day]?.lists)
     expect(answer.asOf).toBe(day)
+    // Who had lapsed on that day is not kept.
+    expect([answer.lapsed, answer.unverified]).toEqual([null, null])
   }
   expect(shown[FIRST]?.lists.fits.rows.map(({ lenderId }) => lenderId).toSorted()).toEqual([id, rivalId].toSorted())
   expect(shown[CHANGED]?.lists.fits.rows.map(({ lenderId }) => lenderId)).toEqual([rivalId])

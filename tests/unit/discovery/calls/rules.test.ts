@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDaysTo } from '#lib/core/dates.ts'
+import { callLabels } from '#lib/discovery/calls/labels.ts'
 import { callPolicies } from '#lib/discovery/calls/policy.ts'
 import {
   findNotePerson,
@@ -86,4 +87,11 @@ test('the person spoken to is put before the note, replaced by another and remov
   expect(toggleNotePerson(other, 'Piotr Nowak', names)).toBe('rates are up')
   expect(toggleNotePerson('', 'Una Hart', names)).toBe('Una Hart: ')
   expect(findNotePerson('Una Hart called back', names)).toBeNull()
+})
+
+test('the progress of the calls and the summary of the day are said in words, also for one and none', () => {
+  expect(callLabels.progress(1_200, 0)).toBe('1,200 noted today, none left')
+  expect(callLabels.progress(0, 31)).toBe('0 noted today, 31 left')
+  expect(callLabels.madeToday(1)).toBe('You noted 1 call or email today.')
+  expect(callLabels.madeToday(12)).toBe('You noted 12 calls and emails today.')
 })

@@ -100,3 +100,17 @@ describe('the categories to confirm or verify', () => {
     expect(findNextToVerify(tabs([1, true], [1, true], [1, true]), 5, ending)).toBeNull()
   })
 })
+
+test('terms are put into one order, from whichever source they come', () => {
+  const state = (stateKey: string, ...regionIds: number[]) => ({ stateKey, distanceKey: null, regionIds })
+  const order = (states: ReturnType<typeof state>[], choices: string[]) => {
+    const { states: sorted, choices: chosen } = toCriteriaFormValues({ ...createEmptyTerms(), states, choices })
+    return [sorted.map(({ stateKey, regionIds }) => [stateKey, ...regionIds].join(' ')), chosen]
+  }
+  const sorted = [
+    ['NSW 2 10', 'QLD', 'VIC'],
+    ['HOUSE', 'SHOP'],
+  ]
+  expect(order([state('VIC'), state('NSW', 10, 2), state('QLD')], ['SHOP', 'HOUSE'])).toEqual(sorted)
+  expect(order([state('QLD'), state('VIC'), state('NSW', 2, 10)], ['HOUSE', 'SHOP'])).toEqual(sorted)
+})

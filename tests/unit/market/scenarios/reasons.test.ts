@@ -78,3 +78,9 @@ test('an LVR that fits one kind of security is not called below the range of the
   expect(sayLvr(1_000, INDUSTRIAL)).toMatch(/is below its range: /)
   expect(sayLvr(6_000)).toMatch(/is within/)
 })
+
+test('a rule without a judgement says which side gives no value', () => {
+  const sayLvr = (lvr: number | null) => explainDeal({ lvr }, {}).find(({ key }) => key === 'lvr')?.text
+  expect(sayLvr(6_000)).toMatch(/: this lender doesn't say\.$/)
+  expect(sayLvr(null)).toMatch(/: the deal doesn't say\.$/)
+})
