@@ -32,13 +32,9 @@ export const needsVerification = ({ isOffered, status, daysLeft }: FreshnessCell
 /** True for a category that brokers see, but for at most seven more days. */
 export const isEnding = (cell: FreshnessCell): boolean => cell.status === 1 && needsVerification(cell)
 
-/** Says for how many days brokers still see the categories that are ending, by tab. */
+/** Lists by tab for how many days brokers still see the categories that are ending. */
 export const listEnding = (cells: readonly FreshnessCell[]): ReadonlyMap<number, string> =>
-  new Map(
-    cells
-      .filter((cell) => cell.isOffered && isEnding(cell))
-      .map(({ tab, daysLeft }) => [tab, urgencyLabels.left(daysLeft ?? 0)]),
-  )
+  new Map(cells.filter(isEnding).map(({ tab, daysLeft }) => [tab, urgencyLabels.left(daysLeft ?? 0)]))
 
 /** True for a category that was verified today. */
 export const isVerifiedToday = ({ daysLeft }: FreshnessCell): boolean => daysLeft === LAPSED_AFTER - 1

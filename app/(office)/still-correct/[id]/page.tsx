@@ -40,9 +40,8 @@ export default async function StillCorrectPage({ params }: Props) {
     terms: listMainTerms(criteria),
   }))
   const leftOut = open.filter((offer) => !isUnchanged(offer))
-  const [incomplete = [], changed = []] = [true, false].map((isIncomplete) =>
-    leftOut.flatMap(({ criteria, missing }) => (missing.length > 0 === isIncomplete ? [criteria.categoryKey] : [])),
-  )
+  const incomplete = leftOut.filter(({ missing }) => missing.length > 0).map(getCategoryKey)
+  const changed = leftOut.filter(({ missing }) => missing.length === 0).map(getCategoryKey)
   const hidden = isMasterSwitchOn ? (isActive ? null : confirmLabels.paused) : confirmLabels.switchedOff
   return (
     <div className="wide:max-w-4xl">
@@ -81,6 +80,8 @@ export default async function StillCorrectPage({ params }: Props) {
     </div>
   )
 }
+
+const getCategoryKey = ({ criteria }: Offer) => criteria.categoryKey
 
 // Money, rates and LVR come first; the sections of the page show the rest.
 const MAIN_TERMS = 6

@@ -21,7 +21,7 @@ import { countSubscribers } from '#lib/market/matches/counterparts/queries.ts'
 import { getLenderDemand } from '#lib/market/scenarios/demand/queries.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { FootprintPanel } from './footprint-panel.tsx'
-import { readCategoriesOnce } from './freshness-mark.tsx'
+import { readCellsOnce } from './freshness-mark.tsx'
 import { CriteriaForm } from './parts.ts'
 import type { TabProps } from './tab-props.ts'
 
@@ -46,17 +46,17 @@ const EditableCriteriaCategory = async (props: TabProps) => {
   const open = pickOpenCategory(tabs, search.category)
   if (!open) return null
   const { tab, categoryKey } = open
-  const [edited, lists, subscribers, versions, categories] = await orErrorPage(
+  const [edited, lists, subscribers, versions, cells] = await orErrorPage(
     Promise.all([
       getCriteriaEditor(actor, profile.id, categoryKey),
       readCriteriaLists(actor, categoryKey),
       countSubscribers(actor, profile.id, categoryKey),
       listCriteriaVersions(actor, profile.id, categoryKey),
-      readCategoriesOnce(actor, profile),
+      readCellsOnce(actor, profile),
     ]),
   )
   const place = { lenderId: profile.id, categoryKey, isStaff: staff(actor) }
-  const ending = listEnding(categories?.kind === 'offered' ? categories.cells : [])
+  const ending = listEnding(cells)
   const next = findNextToVerify(tabs, tab, ending)
   const mayUpdate = criteriaPolicies.edit.who(actor)
   return (
